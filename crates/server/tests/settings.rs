@@ -19,7 +19,7 @@ impl Folder {
     }
 }
 
-/// Its output and its complaint; `migrate` ends at once, with the address that it could not reach.
+/// The output and the error message. `migrate` ends at once, with the address that it could not reach.
 fn run(arguments: &[&str], environment: &[(&str, &str)]) -> (Output, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
     command.args(arguments).env_remove("DATABASE_URL").envs(environment.iter().copied());
@@ -28,7 +28,7 @@ fn run(arguments: &[&str], environment: &[(&str, &str)]) -> (Output, String) {
     (output, complaint)
 }
 
-/// The port of the address that was tried.
+/// The port of the address in that message.
 fn tried(arguments: &[&str], environment: &[(&str, &str)]) -> String {
     let (output, complaint) = run(arguments, environment);
     assert!(!output.status.success());
@@ -77,7 +77,7 @@ fn an_unknown_setting_is_named_wherever_it_stands() {
 
 #[test]
 fn foreign_variables_of_the_environment_keep_nothing_from_starting() {
-    // As Kubernetes tells where the Service `fairway` is, and another that begins so.
+    // Like the variables of Kubernetes for the Service `fairway`, and for another one with this prefix.
     let service = [
         ("FAIRWAY_SERVICE_HOST", "10.0.0.1"),
         ("FAIRWAY_SERVICE_PORT", "8080"),
@@ -112,7 +112,7 @@ fn foreign_variables_of_the_environment_keep_nothing_from_starting() {
     }
 }
 
-/// Its complaint about a setting that it does not take.
+/// The error message about a refused setting.
 #[track_caller]
 fn refused(arguments: &[&str], environment: &[(&str, &str)]) -> String {
     let (output, complaint) = run(&[&["openapi"], arguments].concat(), environment);
@@ -183,7 +183,7 @@ fn the_fund_has_links_of_the_web_an_address_for_help_and_names() {
         assert!(output.status.success(), "{complaint}");
     }
     for wrong in ["help", "The Fund <golf@example.org>", "golf@"] {
-        // Also where it is not whom mail comes from.
+        // Also when the sender of mail is another address.
         let from = ("FAIRWAY_MAIL_FROM", "golf@example.org");
         let complaint = refused(&[], &[("FAIRWAY_SITE_SUPPORT_EMAIL", wrong), from]);
         assert!(

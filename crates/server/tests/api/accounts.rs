@@ -1,4 +1,4 @@
-//! Signing up, signing in, and one's own account.
+//! Signing up, signing in, and the caller's account.
 
 use std::future::IntoFuture;
 
@@ -19,7 +19,7 @@ async fn login(app: &App, email: &str, password: &str) -> Answer {
     app.post("/api/Auth/login", &json!({"email": email, "password": password})).await
 }
 
-/// The claims of a token, whose signature is not checked.
+/// The claims of a token. Its signature is not checked.
 fn claims(app: &App, token: &str) -> Value {
     let payload = token.split('.').nth(1).unwrap().replace('-', "+").replace('_', "/");
     let padding = "=".repeat((4 - payload.len() % 4) % 4);

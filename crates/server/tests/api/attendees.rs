@@ -1,4 +1,4 @@
-//! Places in groups: taken by teammates, given to others, moved and left.
+//! Places in groups: taking, replacing, moving and leaving them.
 
 use serde_json::{Value, json};
 
@@ -42,14 +42,14 @@ impl Group {
         self.app.call(reqwest::Method::DELETE, &format!("/api/Attendee/{id}")).by(&self.owner).await
     }
 
-    /// The group's members, as the answer lists them.
+    /// The members in the order of the answer.
     async fn people(&self) -> Vec<Value> {
         let groups = self.app.get(&format!("/api/Group/query/ticket/{}", self.ticket)).by(&self.owner).await;
         let groups = groups.ok(200);
         groups[0]["attendees"].as_array().unwrap().iter().map(|it| it["user"].clone()).collect()
     }
 
-    /// Scan codes that a check-in finds.
+    /// The scan codes on the check-in list.
     async fn scan_codes(&self) -> Vec<Value> {
         let tournament = self.app.rows.number("SELECT tournament_id AS number FROM tickets LIMIT 1");
         self.app

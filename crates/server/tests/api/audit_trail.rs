@@ -1,11 +1,11 @@
-//! The audit trail, read: as pages of a list and as an export (rule `audit-trail`).
+//! Reading the audit trail: as pages of a list and as an export (rule `audit-trail`).
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// Three entries, the oldest first: of Alex on two days, and of Robin. The site's clocks are seven hours behind UTC.
+/// Three entries, the oldest first: by Alex on two days, and by Robin. The site's time zone is seven hours behind UTC.
 fn three(app: &App) -> [i64; 3] {
     let entry = |row: Value| app.rows.insert("audit_log", row);
     [
@@ -46,7 +46,7 @@ async fn entries_are_answered_the_newest_first() {
     assert_eq!(newest[0]["actorEmail"], json!(admin.email));
 }
 
-/// A ticket of Ann Johnson's with its group and place, and all else that entries are about: the action, the id, and the name.
+/// A ticket of Ann Johnson with its group and place, and one row of each other kind that entries have: action, id and name.
 fn named(app: &App) -> Vec<(&'static str, i64, &'static str)> {
     let rows = &app.rows;
     let day = json!({"name": "Heron Classic", "date_start": "2027-01-22", "date_end": "2027-01-23"});

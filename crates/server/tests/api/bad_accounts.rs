@@ -1,11 +1,11 @@
-//! Bad input about accounts: each gets its sentence, and nothing changes.
+//! Bad input about accounts: each fault has its sentence, and nothing changes.
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, PASSWORD, Person};
 
-/// A call, and what it is answered: status, field and part of the sentence.
+/// A call with the expected answer: status, field and part of the sentence.
 type Case<'a> = (Method, &'a str, Value, Option<&'a Person>, u16, &'a str, &'a str);
 
 async fn assert_each_is_refused(app: &App, cases: &[Case<'_>]) {

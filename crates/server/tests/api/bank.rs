@@ -1,4 +1,4 @@
-//! Reconciliation (rule `reconciliation`): files of banks and donation forms, what their payments are for, and undoing it.
+//! Reconciliation (rule `reconciliation`): files of banks and donation forms, matching their payments, and undoing it.
 
 mod choices;
 mod files;
@@ -34,7 +34,7 @@ impl Books {
         Self { app, admin, tournament, category }
     }
 
-    /// A ticket of a person of this name, and its reference.
+    /// A ticket of a person with this name, and its reference.
     fn ticket(&self, first: &str, last: &str) -> (i64, String) {
         let person = self.app.user();
         self.app.rows.execute(&format!(
@@ -80,7 +80,7 @@ impl Books {
         self.app.put("/api/BankRow", &body).by(&self.admin)
     }
 
-    /// Confirms what is proposed.
+    /// Confirms the proposal of a row.
     async fn confirm(&self, row: &Value) -> Answer {
         let proposal = &row["proposal"];
         let entries = proposal["entries"].as_array().unwrap().iter();

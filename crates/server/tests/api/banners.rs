@@ -1,4 +1,4 @@
-//! Banners: uploading one, what is refused, and what is kept.
+//! Banners: uploads, refusals, and the stored files.
 
 use std::future::IntoFuture;
 use std::io::Cursor;
@@ -19,7 +19,7 @@ fn form(tournament: i64, file_name: &'static str, file: Vec<u8>) -> [Field; 2] {
     [Field::text("TournamentId", &tournament), Field::file("Photo", file_name, file)]
 }
 
-/// A photograph that says where it was taken, and has something behind it.
+/// A photograph with its location in its metadata, and with extra bytes at its end.
 fn jpeg_with_luggage() -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
     DynamicImage::new_rgb8(30, 20).write_to(&mut file, ImageFormat::Jpeg).unwrap();

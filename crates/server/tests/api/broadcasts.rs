@@ -46,13 +46,13 @@ impl Event {
         self.app.post("/api/Broadcast", &self.words(&more)).by(&self.admin).await
     }
 
-    /// Starts what is due, as the server's job does, and answers the number of mails.
+    /// Starts due broadcasts like the background job. Returns the number of mails.
     async fn start(&self) -> usize {
         let due = DueBroadcasts::new(self.app.ports.clone());
         tokio::task::spawn_blocking(move || due.start().unwrap()).await.unwrap()
     }
 
-    /// The ids of the people that a filter finds, in order.
+    /// The ids of the people that a filter matches, in order.
     async fn found(&self, query: &str) -> Vec<i64> {
         let path = format!("/api/Broadcast/recipients/tournament/{}?{query}", self.tournament);
         let found = self.app.get(&path).by(&self.admin).await.ok(200);
@@ -105,7 +105,7 @@ async fn each_filter_finds_the_people_it_names() {
     on.sql(&format!(
         "UPDATE pairings SET hole = 7 FROM pairing_groups WHERE pairing_id = pairings.id AND group_id = {group}"
     ));
-    // Nobody's: a cancelled and a suspended ticket, and another event's.
+    // These match no filter: a cancelled and a suspended ticket, and another event's.
     for state in ["is_cancelled", "is_suspended"] {
         let (ticket, ..) = app.ticket(on.category, &app.user());
         on.sql(&format!("UPDATE tickets SET {state} = true WHERE id = {ticket}"));

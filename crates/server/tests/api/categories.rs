@@ -1,4 +1,4 @@
-//! Ticket categories: what is sold, and what is left of it.
+//! Ticket categories: their prices and the tickets left.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! A dinner or a contest, sold as a ticket category (rule `categories-without-golf`).
+//! A dinner or a contest as a ticket category (rule `categories-without-golf`).
 
 use std::future::IntoFuture;
 
@@ -9,7 +9,7 @@ use crate::client::Answer;
 
 const NO_ROUND: &str = "roundId must be empty, as this ticket category does not play golf";
 
-/// A tournament with a dinner, a ticket of it, and a round that took the category before it was a dinner.
+/// A tournament with a dinner, a ticket for it, and a round that took the category before it became a dinner.
 struct Evening {
     app: App,
     admin: Person,

@@ -1,4 +1,4 @@
-//! Ticket categories as Admins set them up.
+//! Admins write ticket categories.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::client::{Answer, Call};
 
 const CODE: &str = "<script src=\"https://pay.example/form.js\"></script>";
 
-/// A tournament with an Admin, and what they write of a ticket category.
+/// A tournament with an Admin, and the ticket categories that they write.
 struct Sale {
     app: App,
     admin: Person,
@@ -20,7 +20,7 @@ impl Sale {
         Self { admin: app.admin(), tournament: app.tournament(), app }
     }
 
-    /// A good category, but for these fields.
+    /// A valid category with these fields replaced.
     fn category(&self, but: &Value) -> Value {
         let mut category = json!({"tournamentId": self.tournament, "name": "Foursome", "numGroups": 1,
             "numAttendees": 4, "maxTotalTickets": 10, "price": 250, "embedCode": CODE});
@@ -46,12 +46,12 @@ impl Sale {
         self.app.get(&format!("/api/TicketCategory/{id}")).by(&self.admin).await
     }
 
-    /// A category as created, by its id.
+    /// Creates a category, and returns its id.
     async fn created(&self, but: Value) -> i64 {
         self.create(&but).await.ok(201)["id"].as_i64().unwrap()
     }
 
-    /// Asserts that the change is refused on the field with the sentence and changes nothing.
+    /// Asserts that the change is refused with this sentence on this field, and changes nothing.
     async fn assert_refused(&self, id: i64, change: Value, field: &str, sentence: &str) {
         let before = self.app.rows.state();
         assert_eq!(self.change(id, &change).await.problem(409, field), sentence, "{change}");

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A clock that goes on by a millisecond each time it is looked at.
+/// A clock that advances by a millisecond at each reading.
 #[derive(Default)]
 struct Ticking(AtomicI64);
 
@@ -28,7 +28,7 @@ impl Clock for Ticking {
     }
 }
 
-/// A site with an attendee to check in, and a volunteer to do it.
+/// A site with an attendee, and a volunteer to check them in.
 struct Gate {
     app: App,
     volunteer: Person,
@@ -61,7 +61,7 @@ impl Gate {
         (self.app.clock.now() + TimeDelta::seconds(seconds)).to_rfc3339()
     }
 
-    /// Adds an attendee of this name.
+    /// Adds an attendee with this name.
     fn attendee(&self, name: Value) -> i64 {
         let user = self.app.rows.insert("users", name);
         let group = self.app.rows.number("SELECT min(id) AS number FROM groups");

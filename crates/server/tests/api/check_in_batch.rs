@@ -1,4 +1,4 @@
-//! Batches of check-ins: each is answered on its own, and none is lost (rules `check-in-batch`, `check-in-clashes`).
+//! Batches of check-ins: each has its own answer, and none is lost (rules `check-in-batch`, `check-in-clashes`).
 
 use std::future::IntoFuture;
 
@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A tournament with four who came together, and a volunteer.
+/// A tournament with a foursome, and a volunteer.
 struct Desk {
     app: App,
     volunteer: Person,
@@ -253,7 +253,7 @@ async fn a_pass_of_another_tournament_is_named_to_staff_alone() {
     desk.app.get(&nowhere).by(&desk.volunteer).await.problem(404, "");
 }
 
-/// The name of each clash by its operation, and whether the device alone has it.
+/// The name in each clash, by its operation, and whether only the device has it.
 fn names(clashes: &Value) -> Vec<(String, Value, Value)> {
     let name = |it: &Value| {
         let operation = it["operationId"].as_str().unwrap().to_owned();

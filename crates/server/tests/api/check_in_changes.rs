@@ -1,12 +1,11 @@
-//! The calls that phones at the check-in table make again and again: changes, and the roster (rules `check-in-log`,
-//! `check-in-roster`).
+//! The calls that phones at the check-in table repeat: changes, and the roster (rules `check-in-log`, `check-in-roster`).
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A tournament with two who came together, and a volunteer.
+/// A tournament with two attendees in one group, and a volunteer.
 struct Desk {
     app: App,
     volunteer: Person,

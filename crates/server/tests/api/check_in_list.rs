@@ -1,4 +1,4 @@
-//! The check-in list of a large tournament: what a phone on the course has to load (rule `check-in-list`).
+//! The check-in list of a large tournament: its size for a phone on the course (rule `check-in-list`).
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -20,7 +20,7 @@ async fn the_list_of_five_thousand_is_below_300_kilobytes() {
     let list = app.get(&path).by(&volunteer).await;
     assert_eq!(list.ok(200).as_array().unwrap().len(), 5_000);
     assert_eq!(list.each("checkedIn").iter().filter(|it| **it == json!(true)).count(), 2_500);
-    // Since workbooks are written, gzip is that of zlib-rs at its fastest, for all answers (decision 099). Browsers take Brotli.
+    // Since the site writes workbooks, gzip is zlib-rs at its fastest level for all answers (decision 099). Browsers take Brotli.
     for (coding, most) in [("br", 300_000), ("gzip", 350_000)] {
         let compressed = app.get(&path).by(&volunteer).header("accept-encoding", coding).await;
         assert_eq!(compressed.header("content-encoding"), coding);
@@ -28,7 +28,7 @@ async fn the_list_of_five_thousand_is_below_300_kilobytes() {
     }
 }
 
-/// Readings of the list's rows since `statements::forget`: each has one statement in the list's order.
+/// Number of queries for the list's rows since `statements::forget`, found by their order.
 fn readings() -> usize {
     statements::made().iter().filter(|sql| sql.contains("ORDER BY lower(CASE WHEN users.name_first")).count()
 }

@@ -1,4 +1,4 @@
-//! Passes that are not good, at the gate: each is told what is the matter, and changes nothing (rule `check-in-passes`).
+//! Invalid passes at the gate: each is refused with its reason, and changes nothing (rule `check-in-passes`).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ impl Gate {
         Self { volunteer: app.volunteer(), tournament, owner, attendee, code, app }
     }
 
-    /// Checks somebody in by what was scanned.
+    /// Checks an attendee in with a scanned code.
     async fn scan(&self, attendee: i64, code: &str) -> Answer {
         let body = json!({"id": attendee, "checkedIn": true, "scanCode": code});
         self.app.put("/api/Attendee/checkin/update", &body).by(&self.volunteer).await
@@ -51,7 +51,7 @@ async fn a_pass_whose_place_was_given_to_somebody_else_is_not_good_for_them() {
     gate.app.put("/api/Attendee", &swap).by(&gate.owner).await.ok(200);
     let new = code(&gate.app, gate.attendee);
     assert_eq!(gate.codes().await, [json!(new)], "the list has the new pass alone");
-    // A device whose list is older than that still knows the old one.
+    // A device with an older list still has the old code.
     let before = gate.app.rows.state();
     let sentence =
         "This pass is no longer valid: its place was given to somebody else, who has a pass of their own.";
@@ -109,7 +109,7 @@ async fn a_code_that_is_none_of_ours_finds_nobody_and_checks_nobody_in() {
         url.query_pairs_mut().append_pair("search", code);
         let path = format!("{}?{}", url.path(), url.query().unwrap());
         let found = gate.app.get(&path).by(&gate.volunteer).await.ok(200);
-        // An empty search is none.
+        // An empty search is ignored.
         assert_eq!(found.as_array().unwrap().len(), usize::from(code.is_empty()), "{code:?}");
         gate.scan(gate.attendee, code).await.problem(409, "scanCode");
     }

@@ -1,4 +1,4 @@
-//! Check-ins that come while another one is recorded are recorded in one transaction, and each is answered on its own.
+//! Check-ins that arrive while another one is recorded share one transaction, and each has its own answer.
 
 use std::future::IntoFuture;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The spreadsheet of the club: a row for each player, as CSV, JSON and a workbook of Excel (rule `club-spreadsheet`).
+//! The spreadsheet for the club: a row for each player, as CSV, JSON and Excel workbook (rule `club-spreadsheet`).
 
 use std::io::{Cursor, Read};
 
@@ -9,7 +9,7 @@ use crate::client::Answer;
 
 const EXCEL: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// A pairing of two on hole 7, one of them named like a formula, of a sponsor's ticket.
+/// A pairing of two on hole 7, one of them with a name like a formula, on a sponsor's ticket.
 struct Field {
     app: App,
     admin: Person,
@@ -42,7 +42,7 @@ impl Field {
     }
 }
 
-/// A part of a workbook.
+/// A file in the archive of a workbook.
 fn part(book: &[u8], name: &str) -> String {
     let mut archive = zip::ZipArchive::new(Cursor::new(book)).unwrap();
     let mut text = String::new();

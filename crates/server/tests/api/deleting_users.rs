@@ -1,4 +1,4 @@
-//! Deleting people: what goes with them, what stands in the way, and who comes first (rule `deleting-people`).
+//! Deleting people: the rows that go with them, the obstacles, and races (rule `deleting-people`).
 
 use std::future::IntoFuture;
 
@@ -90,7 +90,7 @@ async fn two_admins_who_delete_each_other_at_once_leave_one() {
             tokio::join!(delete(&app, two.id, &one).into_future(), delete(&app, one.id, &two).into_future());
         let lost = |answer: &Answer| match answer.status {
             409 => answer.problem(409, "roleArray").contains("last Admin"),
-            // A caller who was deleted before the request is nobody.
+            // A caller who was deleted before the request has no session.
             401 => true,
             _ => false,
         };

@@ -1,4 +1,4 @@
-//! Embed codes, in a page that is of no origin (rule `embed-codes`).
+//! Embed codes, on a page with an opaque origin (rule `embed-codes`).
 
 use chrono::TimeDelta;
 use fairway_domain::access::Role;
@@ -9,13 +9,13 @@ use crate::client::Answer;
 
 const CODE: &str = "<script>document.title = parent.document.cookie</script>";
 
-/// A category with that code, of a tournament that is or is not live.
+/// A category with an embed code; it and its tournament may be live.
 fn category(app: &App, live: bool, tournament_live: bool) -> i64 {
     let tournament = app.rows.insert("tournaments", json!({"live_flag": tournament_live}));
     app.category(tournament, json!({"name": "Four & <more>", "embed_code": CODE, "live_flag": live}))
 }
 
-/// The address that an Admin is given to preview it.
+/// The preview address for an Admin.
 async fn preview(app: &App, by: &Person, category: i64) -> String {
     let preview = app.get(&format!("/api/TicketCategory/{category}/preview")).by(by).await;
     assert_eq!(preview.header("cache-control"), "no-store");

@@ -15,7 +15,7 @@ async fn csv(app: &App, which: &str, tournament: i64, admin: &Person) -> Answer 
     export(app, which, tournament, admin).header("accept", "text/csv").await
 }
 
-/// The headings and the rows, as the csv crate reads them.
+/// The headings and the rows, read with the csv crate.
 fn read(answer: &Answer) -> (Vec<String>, Vec<Vec<String>>) {
     let body = answer.body.strip_prefix("\u{feff}".as_bytes()).expect("a mark of its letters");
     let mut reader = csv::Reader::from_reader(body);
@@ -103,7 +103,7 @@ async fn the_file_is_named_by_the_site_s_clock_and_typed_by_accept() {
     let app = App::spawn();
     let mut admin = app.admin();
     let tournament = export_rows::insert(&app).tournament;
-    // Seven hours behind, and another day.
+    // Seven hours behind, and so another day.
     app.clock.set("2026-05-02T03:04:05Z");
     app.sign_in(&mut admin);
     for (which, name) in
@@ -202,7 +202,7 @@ async fn rows_are_of_one_moment_however_many_change_meanwhile() {
         admin.id
     ));
     let rows = app.rows.url();
-    // All or none are paid at any moment.
+    // At each moment all tickets are paid, or none.
     let paying = std::thread::spawn(move || {
         use diesel::prelude::*;
         let mut connection = PgConnection::establish(&rows).unwrap();

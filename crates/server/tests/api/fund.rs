@@ -1,4 +1,4 @@
-//! The fund's settings: from when a change counts, which texts are refused, and that the invented fund is the demonstration's alone.
+//! The fund's settings: when a change takes effect, refused texts, and the invented fund, which only the demonstration may have.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::client::Field;
 use crate::samples::png;
 
-/// A site of which the environment tells nothing, as at its first start.
+/// A site whose environment sets nothing about the fund, as at the first start.
 fn untold() -> App {
     App::spawn_on(&[], |ports| {
         let invented = [
@@ -133,7 +133,7 @@ async fn another_instance_tells_of_a_change_within_a_second_or_so() {
     })
     .await
     .unwrap();
-    // The zone of the binary's clock and calendar files.
+    // The time zone of the binary's clock and calendar files.
     assert_eq!(SiteZone::from(ports.fund.clone()).now(), Tz::Europe__Vienna);
     let _clock = SystemClock::new(ports.fund);
 }

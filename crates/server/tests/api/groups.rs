@@ -1,11 +1,11 @@
-//! Groups of a ticket: listed, added, renamed, assigned to rounds.
+//! Groups of a ticket: listing, adding, renaming, assigning to rounds.
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A ticket with one group of the two that its category allows, in which its owner plays, and a round for it.
+/// A ticket with one of the two groups that its category allows, in which its owner plays, and a round for it.
 struct Ticket {
     app: App,
     owner: Person,
@@ -30,7 +30,7 @@ impl Ticket {
         ticket
     }
 
-    /// Lets groups of the category be assigned to a round of the tournament.
+    /// Lets groups of the category be assigned to a round.
     fn enable(&self, round: i64) {
         let of =
             json!({"round_id": round, "ticket_category_id": self.category, "tournament_id": self.tournament});

@@ -4,7 +4,7 @@ use reqwest::Method;
 
 use crate::app::App;
 
-/// One of each kind of answer.
+/// A path for each kind of answer.
 const PATHS: [(&str, u16); 8] = [
     ("/", 200),
     ("/tournaments/1/spring-classic", 200),
@@ -50,7 +50,7 @@ async fn every_answer_carries_the_security_headers_and_an_id() {
     assert_eq!(ids.len(), PATHS.len(), "no two requests have one id");
 }
 
-/// Features of the header Permissions-Policy that `document.featurePolicy.features()` of Chromium 156 lists. It logs an error for any other.
+/// Features of Permissions-Policy that `document.featurePolicy.features()` of Chromium 156 lists. It logs an error for any other.
 const KNOWN_FEATURES: &str = "accelerometer autoplay browsing-topics camera clipboard-read clipboard-write compute-pressure \
     cross-origin-isolated display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid \
     identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi otp-credentials \

@@ -1,4 +1,4 @@
-//! Whether the site runs, and whether it can serve.
+//! Liveness and readiness.
 
 use crate::app::App;
 

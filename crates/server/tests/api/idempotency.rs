@@ -1,4 +1,4 @@
-//! `Idempotency-Key`: a creating call that is made again has been made once (rule `repeated-posts`).
+//! `Idempotency-Key`: a repeated creating call takes effect once (rule `repeated-posts`).
 
 use std::future::IntoFuture;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::client::Call;
 
-/// A buyer, and the reservation that they want to make.
+/// A buyer, and the body of their reservation.
 fn buyer() -> (App, Person, Value) {
     let app = App::spawn();
     let user = app.user();
@@ -85,7 +85,7 @@ async fn a_key_is_kept_for_24_hours_and_then_free_again() {
 async fn the_newest_thousand_answers_of_a_caller_are_kept() {
     let (app, user, body) = buyer();
     let other = app.user();
-    // Each a second younger than the one before.
+    // Each a second younger than the previous one.
     for person in [&user, &other] {
         app.rows.execute(&format!(
             "INSERT INTO idempotency_keys (caller_id, key, request, answer, created_at)

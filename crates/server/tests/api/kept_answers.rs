@@ -1,5 +1,4 @@
-//! Answers to visitors that are kept for a moment: shared by all who come together, never older than what this instance was told to change,
-//! and never given to somebody signed in.
+//! The cache of answers to visitors: shared by concurrent callers, never older than this instance's own changes, and never used for signed-in callers.
 
 use std::collections::BTreeSet;
 use std::future::IntoFuture;
@@ -20,7 +19,7 @@ fn site(kept: Duration) -> App {
     App::spawn_bearing(Slowness { kept: Some(kept), ..Slowness::default() })
 }
 
-/// A tournament, and the address that visitors read it at.
+/// A tournament, and its address for visitors.
 fn tournament(app: &App) -> (i64, String) {
     let id = app.tournament();
     (id, format!("/api/Tournament/{id}"))
@@ -104,13 +103,13 @@ async fn the_same_is_304_and_codings_are_kept_apart() {
     assert!(app.get(&path).await.header("x-request-id") != plain.header("x-request-id"));
 }
 
-/// The headers of an answer that are the same for all who get it.
+/// The headers of an answer that do not depend on the caller.
 fn shared(answer: &Answer) -> HeaderMap {
     let mut headers = answer.headers.clone();
     for own in ["date", "x-request-id"] {
         assert!(headers.remove(own).is_some(), "{own}");
     }
-    // The length of a kept body is known, that of one that is being compressed is not.
+    // A cached body has a known length, a body that is being compressed has none.
     for framing in ["content-length", "transfer-encoding"] {
         headers.remove(framing);
     }
@@ -185,7 +184,7 @@ async fn answers_at_long_addresses_are_not_kept() {
     let app = site(LONG);
     let (id, short) = tournament(&app);
     for (letters, kept) in [(256, true), (257, false), (8_000, false)] {
-        // The same tournament, with zeros before its number: as many addresses as a flood has use for.
+        // The same tournament with leading zeros: a flood could use any number of such addresses.
         let zeros = "0".repeat(letters - short.len());
         let path = format!("/api/Tournament/{zeros}{id}");
         assert_eq!(path.len(), letters);
@@ -216,7 +215,7 @@ async fn what_is_missing_or_not_for_visitors_is_not_kept() {
     assert_eq!(app.get("/healthz").await.status, 200);
 }
 
-/// Connections to the database that so many visitors take who come at once.
+/// Number of database connections that this number of concurrent visitors takes.
 async fn connections_of(app: &App, visitors: usize) -> u64 {
     let (_, path) = tournament(app);
     let before = app.ports.database.connections().given;

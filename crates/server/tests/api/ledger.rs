@@ -1,4 +1,4 @@
-//! The ledger of a ticket (rule `ledger`): rows that are only added, their sums, and what follows for `paid`.
+//! The ledger of a ticket (rule `ledger`): rows are only added; their sums decide `paid`.
 
 use std::future::IntoFuture;
 
@@ -9,7 +9,7 @@ use crate::app::{App, Person};
 use crate::client::{Answer, Call};
 use crate::locks::{during, lock};
 
-/// A ticket of $250 of somebody, and an Admin.
+/// A ticket of $250, and an Admin.
 struct Books {
     app: App,
     admin: Person,
@@ -55,7 +55,7 @@ impl Books {
         rows.map(|row| (row["kind"].as_str().unwrap().to_owned(), row["amount"].as_f64().unwrap())).collect()
     }
 
-    /// Received, outstanding, to refund, gifts, and whether it is paid, as the ticket tells them; the ledger tells the same sums.
+    /// Received, outstanding, to refund, gifts, and whether the ticket is paid. Asserts that the ledger has the same sums.
     async fn sums(&self) -> (f64, f64, f64, f64, bool) {
         let path = format!("/api/Ticket/{}", self.ticket);
         let (ticket, ledger) = (self.app.get(&path).by(&self.owner).await.ok(200), self.ledger().await);
@@ -101,7 +101,7 @@ async fn a_row_tells_who_entered_it_and_answers_as_the_ledger_shows_it() {
     );
     assert_eq!(books.ledger().await["entries"], json!([added]));
     let ticket = books.change(json!({})).await;
-    // Midnight where the site is, which is where the day begins.
+    // Midnight in the site's time zone, at which the day begins.
     assert_eq!(ticket["datePaid"].as_str().unwrap()[..10], *"2026-04-30");
     assert_eq!(
         (&ticket["paymentMethod"], &ticket["paymentReference"], &ticket["paymentNote"]),
@@ -260,7 +260,7 @@ async fn staff_s_rows_are_in_the_audit_trail() {
     assert_eq!(trail[0]["changes"][1]["after"], "250.00");
 }
 
-/// Marks the ticket paid, alone or among several.
+/// Marks the ticket paid, alone or together with others.
 fn mark(books: &Books, alone: bool) -> Call {
     let (path, body) = if alone {
         ("/api/Ticket", json!({"id": books.ticket, "paid": true}))

@@ -1,4 +1,4 @@
-//! Sponsors' logos: uploading one, the advice to whoever does, and the approval of staff.
+//! Sponsors' logos: uploads, the advice to the uploader, and the approval of staff.
 
 use std::io::Cursor;
 
@@ -19,7 +19,7 @@ fn form(sponsor: i64, file: Vec<u8>) -> [Field; 2] {
     [Field::text("SponsorId", &sponsor), Field::file("Image", "logo.png", file)]
 }
 
-/// A live sponsor that shows on the page of a tournament, and somebody who manages it.
+/// A live sponsor on the page of a tournament, and a manager of it.
 fn sponsor(app: &App) -> (i64, i64, Person) {
     let (tournament, manager) = (app.tournament(), app.user());
     let sponsor = app.rows.insert("sponsors", json!({}));
@@ -34,7 +34,7 @@ fn file(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     file.into_inner()
 }
 
-/// A logo as it should be: large, seen through at its corner, tightly cropped.
+/// A good logo: large, transparent in a corner, tightly cropped.
 fn fine() -> Vec<u8> {
     let round = |x: u32, y: u32| if x + y < 200 { Rgba([0; 4]) } else { Rgba([9, 99, 200, 255]) };
     file(&RgbaImage::from_fn(1_200, 500, round).into(), ImageFormat::Png)
@@ -44,7 +44,7 @@ async fn list(app: &App, person: &Person, sponsor: i64) -> Value {
     app.get(&format!("/api/Sponsor/logo/{sponsor}")).by(person).await.ok(200)
 }
 
-/// The logos that the public page shows.
+/// The logos on the public page.
 async fn shown(app: &App, tournament: i64) -> Value {
     let page = app.get(&format!("/api/Tournament/{tournament}")).await.ok(200);
     page["sponsors"][0]["logos"].clone()

@@ -1,4 +1,4 @@
-//! Mail that could not be sent: seen, and tried again.
+//! Undelivered mail: the list of Admins, and retries.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Codes leave before all other mail, over connections that are kept open.
+//! Codes are sent before all other mail, over connections that stay open.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::smtp::{PACE, RHYTHM, deliver, delivery, metrics};
 use crate::smtp_server::{SmtpServer, wait_until};
 
-/// So many mails that are due, of a ticket each, none with a code.
+/// Queues this number of due mails, each of a ticket, none with a code.
 fn queue(app: &App, many: usize) {
     let owner = app.user();
     let (ticket, ..) = app.ticket(app.category(app.tournament(), json!({})), &owner);
@@ -24,7 +24,7 @@ fn queue(app: &App, many: usize) {
     ));
 }
 
-/// Number of mails that each connection brought.
+/// Number of mails by connection.
 fn connections(told: &[Value]) -> BTreeMap<i64, usize> {
     let mut brought = BTreeMap::new();
     for mail in told {

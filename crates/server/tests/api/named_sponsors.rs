@@ -1,4 +1,4 @@
-//! Sponsors that buyers name themselves (rule `named-sponsors`): their approval, the reminder of a logo, and when it is shown.
+//! Sponsors named by buyers (rule `named-sponsors`): their approval, the reminder of a logo, and when they are shown.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::client::Answer;
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// A tournament that sells tickets to sponsors, and somebody who buys them.
+/// A tournament that sells tickets to sponsors, and a buyer.
 pub(crate) struct Sale {
     pub(crate) app: App,
     pub(crate) admin: Person,

@@ -1,11 +1,11 @@
-//! People who did not come, and the count for the club's bill (rules `no-shows`, `count-for-the-bill`).
+//! No-shows, and the count for the club's bill (rules `no-shows`, `count-for-the-bill`).
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::Call;
 
-/// A round with a group of three, of a tournament with a desk.
+/// A round with a group of three, in a tournament with a desk.
 struct Morning {
     app: App,
     admin: Person,
@@ -47,7 +47,7 @@ impl Morning {
         self.app.put("/api/Attendee/checkin/update", &body).by(&self.admin)
     }
 
-    /// The ids of those who did not come, as the phones' roster tells them.
+    /// The ids of the no-shows in the phones' roster.
     async fn told(&self) -> Vec<i64> {
         let path = format!("/api/Attendee/checkin/{}/roster", self.tournament);
         let roster = self.app.get(&path).by(&self.app.volunteer()).await.ok(200);

@@ -1,4 +1,4 @@
-//! The database goes away and comes back while the site runs: it is told in words, the site goes on, nothing is lost.
+//! The database goes away and comes back while the site runs: calls report it in a sentence, the site goes on, and nothing is lost.
 
 use std::future::IntoFuture;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::client::Answer;
 use crate::operations::operations;
 use crate::samples::Sample;
 
-/// Within how long a call has to say that the database is away.
+/// Limit of the time in which a call has to report the outage.
 const SOON: Duration = Duration::from_secs(8);
 
 #[track_caller]
@@ -37,7 +37,7 @@ async fn every_call_reports_a_database_outage_and_recovers() {
     }
     for (operation, call) in calls {
         let answer = call.await.unwrap();
-        // The session is looked up first, so with a token even a call that needs no rows needs the database.
+        // The session is checked first, so with a token even a call without rows needs the database.
         if ["get_healthz", "get_media"].contains(&operation.id.as_str()) {
             assert_eq!(answer.status, 200, "{}", operation.name());
         } else {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::statements;
 
-/// A tournament of June 13, 2026 with foursomes at $250 and tents for sponsors at $1000, and an Admin.
+/// A tournament of June 13, 2026, with foursomes at $250 and tents for sponsors at $1000, and an Admin.
 struct Books {
     app: App,
     admin: Person,
@@ -39,13 +39,13 @@ impl Books {
         self.app.ticket(category, &self.owner).0
     }
 
-    /// Enters a row of a ticket's ledger.
+    /// Adds a row to a ticket's ledger.
     async fn enter(&self, ticket: i64, row: Value) {
         let path = format!("/api/Ticket/{ticket}/ledger");
         self.app.post(&path, &row).by(&self.admin).await.ok(201);
     }
 
-    /// Another tournament with a paid ticket of so many days before its first day.
+    /// Another tournament with a paid ticket, sold this number of days before its first day.
     fn other(&self, first: &str, name: &str, days_before: i64) -> i64 {
         let app = &self.app;
         let row = json!({"name": name, "date_start": first, "date_end": first});
@@ -130,7 +130,7 @@ async fn a_part_a_refund_a_gift_and_a_cancelled_ticket_add_up() {
 #[tokio::test]
 async fn days_begin_in_the_site_s_time_zone() {
     let books = Books::new();
-    // Phoenix is seven hours behind.
+    // Phoenix is seven hours behind UTC.
     for (at, days) in [("2026-04-30T06:59:59Z", 45), ("2026-04-30T07:00:00Z", 44)] {
         let ticket = books.ticket(books.foursome);
         books.app.rows.execute(&format!("UPDATE tickets SET created_at = '{at}' WHERE id = {ticket}"));

@@ -1,4 +1,4 @@
-//! The data of oneself, and the deletion of one's own account (rules `data-of-oneself` and `deleting-oneself`).
+//! The caller's own data, and the deletion of their account (rules `data-of-oneself` and `deleting-oneself`).
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::client::Answer;
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// The tournament of tickets is in June 2026; this is after it.
+/// A date after the tournament, which is in June 2026.
 const AFTERWARDS: &str = "2026-07-01T12:00:00Z";
 
 async fn data(app: &App, person: &Person) -> Answer {
@@ -25,7 +25,7 @@ async fn against(app: &App, person: &Person) -> Value {
     app.get("/api/Auth/deletion").by(person).await.ok(200)
 }
 
-/// A buyer with a paid ticket of a past event, a place of somebody else's, and everything else that is kept of a person.
+/// A buyer with a paid ticket of a past event, a place on another ticket, and a row in every other table with personal data.
 struct Past {
     app: App,
     buyer: Person,
@@ -57,7 +57,7 @@ impl Past {
             json!({"tournament_id": tournament, "name": "Sam", "email": buyer.email.to_uppercase(),
                 "memo": format!("Sam Rivera {} Succeeded", buyer.email)}),
         );
-        // Their own name beside another address of theirs, which the site does not know.
+        // The buyer's name with another address of theirs, which the site does not know.
         let work = json!({"tournament_id": tournament, "name": "Sam Rivera", "email": "work@example.org",
             "memo": format!("mailto:{}?", buyer.email)});
         app.rows.insert("bank_rows", work);
@@ -72,7 +72,7 @@ impl Past {
 }
 
 impl Past {
-    /// Payments of a bank one that stands for the ticket, and one of somebody else: no column tells the buyer's address.
+    /// Two bank payments, one matched with the ticket, one of another person. No column contains the buyer's address.
     fn matched(app: &App, tournament: i64) {
         let entry = app.rows.number("SELECT id AS number FROM ledger_entries");
         let settled = json!({"tournament_id": tournament, "name": "RIVERA, SAM", "memo": "Sam Rivera fw 7k3q2m CHECK",
@@ -213,7 +213,7 @@ async fn a_place_of_somebody_elses_coming_ticket_comes_free() {
     assert_eq!(app.rows.count("users WHERE name_first = 'Deleted'"), 0, "nothing is left to be anybody's");
 }
 
-/// Somebody who registered an address that is not theirs, as its owner has not proven it.
+/// A user who registered the address of another person, who has not confirmed it.
 fn claimed(app: &App) -> Person {
     let stranger = app.user();
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", stranger.id));

@@ -1,4 +1,4 @@
-//! Pairings of a round over HTTP: who plays together, and where they start (rules `pairings`, `starting-holes`, `fill-up`).
+//! Pairings of a round over HTTP: players, and starts (rules `pairings`, `starting-holes`, `fill-up`).
 
 use std::future::IntoFuture;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 
-/// A round with groups of these sizes in it, whose open seats are given away, and an Admin.
+/// A round with groups of these sizes, whose open seats are given away, and an Admin.
 struct Field {
     app: App,
     admin: Person,
@@ -59,7 +59,7 @@ impl Field {
         self.app.rows.number(&sql)
     }
 
-    /// A join as the site tells it, with the hole on which both start then.
+    /// A join in JSON, with the hole on which both then start.
     fn joins(&self, from: usize, into: usize, hole: Option<i64>) -> Value {
         let (from, into) = (self.pairing_of(from), self.pairing_of(into));
         json!({"pairingId": from, "intoPairingId": into, "hole": hole, "letter": null, "teeTime": null})
@@ -74,7 +74,7 @@ impl Field {
     }
 }
 
-/// The start of each pairing as people say it.
+/// The start of each pairing as a text.
 fn starts(body: &Value) -> Vec<String> {
     let start = |it: &Value| match (&it["hole"], &it["letter"], &it["teeTime"]) {
         (Value::Number(hole), Value::String(letter), _) => format!("{hole}{letter}"),

@@ -1,4 +1,4 @@
-//! Every holder of a pass is mailed it, and what becomes of it; the link of a mail opens the pass and nothing else.
+//! The holder of a pass is mailed the pass and its changes; the link in a mail opens this pass and nothing else.
 
 mod new_address;
 
@@ -15,7 +15,7 @@ use crate::client::Answer;
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// A ticket of an owner, with a teammate who was told of their place.
+/// A ticket of an owner, with a teammate who has been mailed about their place.
 struct Team {
     app: App,
     server: SmtpServer,
@@ -45,7 +45,7 @@ impl Team {
         Self::with(&[], json!({"num_groups": 2})).await
     }
 
-    /// Paid, and everybody was told so.
+    /// A paid ticket; the mails about it are delivered.
     async fn paid() -> Self {
         let mut team = Self::unpaid().await;
         team.pay().await;
@@ -70,7 +70,7 @@ impl Team {
         self.app.rows.count("outbox WHERE sent_at IS NULL AND due_at > now()")
     }
 
-    /// All mail that waits, now that its time has come: whom it goes to, and what it is about.
+    /// Delivers all waiting mail once it is due. Returns the recipient and the subject of each.
     async fn mails(&mut self) -> Vec<(String, String)> {
         let mails = self.arrived().await;
         let mut mails: Vec<_> = mails
@@ -102,7 +102,7 @@ impl Team {
         all[all.len() - sent..].to_vec()
     }
 
-    /// The token of the mail that the teammate gets next.
+    /// The token in the teammate's next mail.
     async fn token(&mut self) -> String {
         let mails = self.arrived().await;
         let mail =
@@ -282,7 +282,7 @@ async fn changes_at_the_same_time_are_told_by_one_mail_and_none_is_lost() {
         for name in ["Eagles", "Hawks", "Round", "Venue"] {
             assert!(text.contains(&format!("{name} {turn}")), "{name} {turn}: {text}");
         }
-        // Room for the mails of the next turn.
+        // Resets the counts, so that the next turn's mails are within the limits.
         team.app.rows.execute("DELETE FROM mail_counts");
     }
 }
@@ -370,7 +370,7 @@ async fn a_link_tells_no_address_and_gives_no_right() {
     team.app.get(&path).token(&token).await.problem(401, "");
     let login = json!({"tempAuthCode": token});
     team.app.post("/api/Auth/loginViaAuthCode", &login).await.problem(401, "");
-    // A holder without a name is shown by the address that the mail went to.
+    // A holder without a name is shown by the address of the mail.
     team.app
         .rows
         .execute(&format!("UPDATE users SET name_first = '', name_last = '' WHERE id = {}", team.mate.id));
@@ -442,11 +442,11 @@ async fn a_teammate_added_again_is_told_how_it_is_in_the_end() {
     let mut team = Team::unpaid().await;
     assert_eq!(team.mails().await, one("mate", ADDED));
     let body = json!({"groupId": team.group, "email": team.mate.email});
-    // Within a moment: they need not know.
+    // Within a moment, so that they need no mail.
     team.remove(&team.owner).await;
     team.place = team.app.post("/api/Attendee", &body).by(&team.owner).await.ok(201)["id"].as_i64().unwrap();
     assert_eq!(team.mails().await, []);
-    // After they were told that the pass is void.
+    // After the mail that the pass is void.
     team.remove(&team.owner).await;
     assert_eq!(team.mails().await, one("mate", VOID));
     team.app.post("/api/Attendee", &body).by(&team.owner).await.ok(201);
@@ -461,7 +461,7 @@ async fn a_buyer_who_changes_all_day_sends_three_mails_and_loses_none() {
     let mut sent = 0;
     for turn in 0..14 {
         team.put("/api/Group", json!({"id": team.group, "name": format!("Group {turn}")}), &team.owner).await;
-        // Mails that are due within some minutes go out; the others wait.
+        // Delivers mails that are due within some minutes; the others wait.
         team.app
             .rows
             .execute("UPDATE outbox SET due_at = now() WHERE due_at < now() + interval '10 minutes'");

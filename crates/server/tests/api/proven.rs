@@ -1,4 +1,4 @@
-//! An address gives rights only once a mailed code has shown whose it is.
+//! An address gives rights only after a mailed code has confirmed it.
 
 use fairway_domain::access::Role;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::client::Answer;
 
 pub(crate) const EMAIL: &str = "sam@example.org";
 
-/// Registers the address by the calls that anybody makes, and signs in.
+/// Registers the address by the public calls, and signs in.
 pub(crate) async fn register(app: &App, email: &str) -> Person {
     let body =
         json!({"email": email, "password": PASSWORD, "passwordConfirmation": PASSWORD, "phone": "555"});
@@ -28,12 +28,12 @@ pub(crate) async fn use_code(app: &App, code: &str) -> Answer {
 const ROLES_REST: &str = "Your account may not do this. Its roles rest until your address is confirmed: open the link that we have mailed you.";
 const SPONSORS_REST: &str = "There is nothing here for you. Your sponsors rest until your address is confirmed: open the link that we have mailed you.";
 
-/// Kinds of the mails that wait for this address.
+/// Number of mails of this kind that wait for this address.
 fn mails(app: &App, email: &str, kind: &str) -> i64 {
     app.rows.count(&format!("outbox WHERE recipient = '{email}' AND message->>'kind' = '{kind}'"))
 }
 
-/// As if the links that were mailed so far were of another day.
+/// Forgets the mailed links, as if they were of another day.
 fn forget_mails(app: &App) {
     app.rows.execute("DELETE FROM outbox");
     app.rows.execute("DELETE FROM mail_counts");
@@ -131,9 +131,9 @@ async fn the_first_code_leaves_nothing_to_who_registered_the_address() {
     assert_eq!(gone.status, 204, "what the stranger reserved is seen and given up");
 }
 
-/// Codes of a ticket and of all passes that it has.
+/// The codes of a ticket and of all its passes.
 fn codes(app: &App, ticket: i64) -> Vec<i64> {
-    // As numbers, since rows are read as such.
+    // Hashed to numbers, as the test reads rows only as numbers.
     let hashed = |sql: &str| app.rows.number(&format!("SELECT hashtextextended({sql}, 0) AS number"));
     let passes = "SELECT scan_code FROM attendees a JOIN groups g ON g.id = a.group_id WHERE g.ticket_id";
     vec![
@@ -269,7 +269,7 @@ async fn a_password_set_while_the_first_code_is_used_is_not_the_strangers() {
         let set = json!({"password": PASSWORD, "passwordConfirmation": PASSWORD});
         let (changed, used) =
             tokio::join!(app.put("/api/User/password", &set).by(&stranger), use_code(&app, &code));
-        // A password that is changed first makes the code useless; used first, the code ends the session that changes it.
+        // A password that is changed first invalidates the code; a code that is used first ends the session that changes the password.
         assert_eq!((changed.status == 200, used.status == 200), (used.status != 200, changed.status != 200));
         assert_eq!(sign_in(&app, &email).await.status, changed.status);
     }
@@ -461,7 +461,7 @@ async fn signing_out_everywhere_ends_every_session_of_oneself_alone() {
     sign_in(&app, &sam.email).await.ok(200);
 }
 
-/// Of somebody with these roles whose address is not proven.
+/// A person with these roles whose address is not proven.
 fn unproven(app: &App, roles: &[Role]) -> Person {
     let person = app.person(roles);
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", person.id));
@@ -521,7 +521,7 @@ async fn a_link_that_is_dead_is_followed_by_another_when_a_right_is_asked_for() 
     let volunteer = unproven(&app, &[Role::Volunteer, Role::User]);
     let ask = || async { app.get("/api/Role").by(&volunteer).await.problem(403, "") };
     ask().await;
-    // It was sent, and its code is used, expired or revoked by now.
+    // The code was sent, and is used, expired or revoked by now.
     app.rows.execute("UPDATE outbox SET sent_at = now()");
     ask().await;
     assert_eq!(mails(&app, &volunteer.email, "confirmation"), 2);

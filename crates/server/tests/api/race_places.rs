@@ -1,5 +1,5 @@
-//! Cancelled tickets that come back, and places offered to the waitlist, while others buy: what there is is given out, and not
-//! one more (rule `tickets-sold-out`, decision 018).
+//! Cancelled tickets that are reactivated, and places offered to the waitlist, during concurrent sales: all places are given out, and not one more (rule
+//! `tickets-sold-out`, decision 018).
 
 use std::future::IntoFuture;
 
@@ -28,7 +28,7 @@ fn offer(app: &App, entry: i64, by: &Person) -> Call {
     app.put("/api/Waitlist", &json!({"id": entry, "offered": true})).by(by)
 }
 
-/// Counts the calls that succeeded; all others have a sentence that says why not.
+/// Number of calls that succeeded; asserts that each other one has a sentence with its reason.
 fn winners(answers: &[Answer]) -> i64 {
     let refused = answers.iter().filter(|answer| answer.status >= 300);
     let told = [
@@ -44,7 +44,7 @@ fn winners(answers: &[Answer]) -> i64 {
     i64::try_from(answers.iter().filter(|answer| answer.status < 300).count()).unwrap()
 }
 
-/// Tickets that are not cancelled, and places that are held.
+/// Number of tickets that are not cancelled, and of held places.
 fn used(app: &App, category: i64) -> i64 {
     app.rows.number(&USED.replace("$1", &category.to_string()).replace("now()", "'2026-05-01T12:00:00Z'"))
 }
@@ -119,7 +119,7 @@ async fn offers_race_with_buyers_and_with_whom_they_are_for() {
             if answer.status != 200 {
                 return answer;
             }
-            // The holder of an offered place gets it, whatever other buyers do.
+            // The holder of an offered place gets it, despite other buyers.
             let ticket = taken.await;
             ticket.ok(201);
             ticket

@@ -1,4 +1,4 @@
-//! The checks before the day: an event in order passes all of them, and each fault alone is told by its own.
+//! The checks before the day: an event in order passes all of them, and each fault alone fails its own check.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ struct Event {
     round: i64,
     ticket: i64,
     group: i64,
-    /// The users of the four.
+    /// The user ids of the foursome.
     players: Vec<i64>,
     sponsor: i64,
     station: i64,
@@ -57,7 +57,7 @@ impl Event {
         Self { app, admin, tournament, category, round, ticket, group, players, sponsor, station }
     }
 
-    /// Prints every sheet as it is now, and removes the paper of those that are gone.
+    /// Prints every current sheet, and removes the paper of obsolete ones.
     async fn print(&self) {
         let path = format!("/api/Sheet/query/tournament/{}", self.tournament);
         let sheets = self.app.get(&path).by(&self.admin).await.ok(200);
@@ -67,13 +67,13 @@ impl Event {
         self.app.post("/api/Sheet", &body).by(&self.admin).await.ok(201);
     }
 
-    /// The checks that found something once the sheets are printed, which nearly every fault stands on.
+    /// The failed checks after printing the sheets, as nearly every fault changes one.
     async fn found(&self) -> Vec<(String, i64, Vec<String>)> {
         self.print().await;
         self.told().await
     }
 
-    /// The checks that found something, with their numbers and examples.
+    /// The failed checks, with their numbers and examples.
     async fn told(&self) -> Vec<(String, i64, Vec<String>)> {
         let path = format!("/api/Tournament/{}/readiness", self.tournament);
         let checks = self.app.get(&path).by(&self.admin).await.ok(200);
@@ -91,7 +91,7 @@ impl Event {
             .collect()
     }
 
-    /// Does something, finds exactly this, and undoes it.
+    /// Makes a fault, expects only this check to fail, and mends it.
     async fn finds(&self, fault: &str, check: &str, example: &str, mend: &str) {
         self.app.rows.execute(fault);
         assert_eq!(self.found().await, [(check.to_owned(), 1, vec![example.to_owned()])], "{fault}");
@@ -100,7 +100,7 @@ impl Event {
     }
 }
 
-/// A change of one row, the check that it turns, a part of the example that it names, and the change that mends it.
+/// A change of one row, the check that it fails, a part of its example, and the change that mends it.
 type Fault = (&'static str, i64, &'static str, &'static str, &'static str, &'static str);
 
 impl Event {

@@ -1,4 +1,4 @@
-//! Receipts (rule `receipts`): what they tell, when they are issued, replaced and out of date, and whose they are.
+//! Receipts (rule `receipts`): their content, when they are issued, replaced and out of date, and their access.
 
 use std::future::IntoFuture;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A ticket of $650 that brings $180, and an Admin.
+/// A ticket of $650 with a value of $180, and an Admin.
 struct Gift {
     app: App,
     admin: Person,
@@ -63,7 +63,7 @@ impl Gift {
         receipts.map(|it| json!([it["received"], it["value"], it["deductible"], it["state"]])).collect()
     }
 
-    /// The kinds of mail about the ticket that wait, the oldest first.
+    /// The kinds of waiting mail about the ticket, the oldest first.
     fn mails(&self) -> Vec<String> {
         let sql = "SELECT lpad(id::text, 9, '0') AS name, message->>'kind' AS text FROM outbox";
         self.app.rows.texts(sql).into_values().collect()

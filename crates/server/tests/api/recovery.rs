@@ -1,4 +1,4 @@
-//! Getting into an account without its password: recovery, the staff's links, the code of a mail (rule `auth-codes`).
+//! Access without a password: recovery, links from staff, and mailed codes (rule `auth-codes`).
 
 use std::future::IntoFuture;
 
@@ -20,7 +20,7 @@ async fn sign_in(app: &App, code: &str) -> Answer {
     app.post("/api/Auth/loginViaAuthCode", &json!({"tempAuthCode": code})).await
 }
 
-/// The outbox: recipient, message, and the minutes after which each mail expires.
+/// The outbox: recipient, message, and the minutes until each mail expires.
 fn outbox(app: &App) -> Vec<Value> {
     let rows = app.rows.texts(
         "SELECT lpad(id::text, 9, '0') AS name, json_build_array(recipient, message->>'kind',
@@ -193,7 +193,7 @@ async fn another_address_ends_the_codes_that_went_to_the_old_one() {
     assert_eq!(sign_in(&app, &code).await.problem(401, ""), NOT_GOOD);
 }
 
-/// Statuses of many who use these codes at the same time.
+/// Statuses of concurrent uses of these codes.
 async fn race(app: &App, codes: &[String]) -> Vec<u16> {
     let mut racing = tokio::task::JoinSet::new();
     for code in codes {

@@ -1,4 +1,4 @@
-//! References of tickets: made when they are reserved, told wherever the ticket is, and found (rule `ticket-references`).
+//! References of tickets: created with the reservation, shown with the ticket, and searched (rule `ticket-references`).
 
 use reqwest::Method;
 use serde_json::json;

@@ -29,7 +29,7 @@ impl Event {
             .count(&format!("outbox WHERE recipient = '{to}' AND message->>'kind' = 'ticketReminder'"))
     }
 
-    /// A day passes.
+    /// Moves the last reminders back by a day.
     fn tomorrow(&self) {
         self.app.rows.execute("UPDATE tickets SET reminded_at = reminded_at - INTERVAL '1 day'");
     }

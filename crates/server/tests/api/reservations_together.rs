@@ -1,4 +1,4 @@
-//! Reservations that come while others are made are made together in one transaction, and each is answered on its own.
+//! Reservations that arrive while others are made share one transaction, and each has its own answer.
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -17,7 +17,7 @@ fn order(app: &App, category: i64, buyer: &Person, key: &str) -> Call {
     app.post("/api/Ticket", &body).by(buyer).header("idempotency-key", key)
 }
 
-/// Sends the first call, and the others once that one waits for the lock, which another transaction has until all have come, and changes something.
+/// Makes the first call, and the others once it waits for the lock. Another transaction holds the lock until all have arrived, then makes a change.
 pub(crate) async fn behind_the_first(app: &App, lock: &str, calls: Vec<Call>, change: &str) -> Vec<Answer> {
     let mut other = app.rows.connect();
     other.batch_execute(&format!("BEGIN; {lock}")).unwrap();
@@ -28,7 +28,7 @@ pub(crate) async fn behind_the_first(app: &App, lock: &str, calls: Vec<Call>, ch
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
-    // Time for the others to come so far as to wait; one that comes too late is answered all the same.
+    // Time for the others to join the wait; a later one is answered, too.
     tokio::time::sleep(Duration::from_millis(300)).await;
     other.batch_execute(&format!("{change}; COMMIT")).unwrap();
     let mut answers = Vec::new();
@@ -124,7 +124,7 @@ async fn a_held_place_is_taken_by_its_holder_among_those_who_wait() {
     assert_eq!(app.rows.count("waitlist WHERE taken_at IS NOT NULL"), 1);
 }
 
-/// A call without a key waits for every lock as long as it takes.
+/// Calls without a key wait for every lock without a limit.
 fn without_key(app: &App, orders: &[(i64, Person)]) -> Vec<Call> {
     let order = |(category, buyer): &(i64, Person)| {
         app.post("/api/Ticket", &json!({"ticketCategoryId": category, "userId": buyer.id})).by(buyer)
@@ -132,7 +132,7 @@ fn without_key(app: &App, orders: &[(i64, Person)]) -> Vec<Call> {
     orders.iter().map(order).collect()
 }
 
-/// Keeps tickets from being written, and nobody from anything else.
+/// Blocks writing tickets, and nothing else.
 const NO_TICKETS: &str = "LOCK TABLE tickets IN SHARE MODE";
 
 #[tokio::test]
@@ -221,7 +221,7 @@ async fn a_locked_category_holds_up_nobody_who_wants_another_one() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert_eq!(statements::made().iter().filter(|sql| waits(sql)).count(), 1, "this one has left the line");
-    // The key is claimed by the one that waits.
+    // The waiting call has claimed the key.
     let again = tokio::spawn(order(&app, locked, &buyer, "first").into_future());
     tokio::time::sleep(Duration::from_millis(300)).await;
     statements::forget();

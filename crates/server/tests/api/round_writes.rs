@@ -1,11 +1,11 @@
-//! Rounds as Admins set them up.
+//! Admins write rounds.
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::{Answer, Call};
 
-/// A tournament with an Admin, and what they write of a round.
+/// A tournament with an Admin, and the rounds that they write.
 struct Schedule {
     app: App,
     admin: Person,
@@ -18,7 +18,7 @@ impl Schedule {
         Self { admin: app.admin(), tournament: app.tournament(), app }
     }
 
-    /// A good round, but for these fields.
+    /// A valid round with these fields replaced.
     fn round(&self, but: &Value) -> Value {
         let mut round = json!({"tournamentId": self.tournament, "name": "Morning", "location": "First tee",
             "startDate": "2026-06-13", "startTime": "08:30", "endDate": "2026-06-13", "endTime": "12:30",
@@ -43,7 +43,7 @@ impl Schedule {
         self.app.get(&format!("/api/Round/{id}")).by(&self.admin).await
     }
 
-    /// A round with so many groups of four assigned to it, of a category that it takes; the ids of round and category.
+    /// A round with this number of assigned groups of four, of an enabled category. Returns the ids of round and category.
     async fn round_with_groups(&self, groups: usize) -> (i64, i64) {
         let category = self.app.category(self.tournament, json!({"num_attendees": 4}));
         let toggles = json!([{"ticketCategoryId": category, "enabled": true}]);

@@ -1,5 +1,5 @@
-//! Windows in which a category is sold, and its early prices (rules `sale-windows` and `early-prices`): told to the edge, decided by the
-//! server's clock under the category's lock.
+//! Sale windows of a category and its early prices (rules `sale-windows` and `early-prices`): exact at their edges, and decided by the server's clock
+//! under the category's lock.
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -47,7 +47,7 @@ impl Sale {
         self.buy(&self.app.user()).await
     }
 
-    /// State, present price and next change, as visitors read them.
+    /// State, current price and next change, as visitors read them.
     async fn told(&self, now: &str) -> Value {
         self.app.clock.set(now);
         let told = self.app.get(&format!("/api/TicketCategory/{}", self.category)).await.ok(200);

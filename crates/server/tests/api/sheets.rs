@@ -1,4 +1,4 @@
-//! Sheets of paper over HTTP: what stands on them, what is printed, and what changed since (rule `sheets`).
+//! Printed sheets over HTTP: their content, the marks of printing, and changes since (rule `sheets`).
 
 use std::collections::BTreeMap;
 
@@ -86,7 +86,7 @@ impl Event {
         self.app.post("/api/Sheet", &body).by(&self.admin).await.ok(201)
     }
 
-    /// Sets whether the younger ticket is cancelled.
+    /// Cancels or reactivates the younger ticket.
     async fn cancel(&self, is_cancelled: bool) {
         let ticket = self.app.rows.number("SELECT max(id) AS number FROM tickets");
         let body = json!({"id": ticket, "isCancelled": is_cancelled});
@@ -97,7 +97,7 @@ impl Event {
         self.sheets().await.into_iter().filter(|sheet| sheet["state"] == "gone").collect()
     }
 
-    /// The words of each sheet that is outdated, by its kind and title.
+    /// The changes on each outdated sheet, by its kind and title.
     async fn outdated(&self) -> BTreeMap<String, Vec<String>> {
         let told = |sheet: Value| {
             let words = sheet["changes"].as_array().unwrap().iter().map(|it| it.as_str().unwrap().to_owned());

@@ -1,11 +1,11 @@
-//! Sponsors: what is written about them, and who may see and change it.
+//! Sponsors: their texts, and who may see and change them.
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 
-/// A sponsor that these people manage; `row` tells what is not usual about it.
+/// A sponsor with these managers; `row` has the fields that differ from the defaults.
 fn sponsor(app: &App, row: Value, people: &[&Person]) -> i64 {
     let id = app.rows.insert("sponsors", row);
     for person in people {

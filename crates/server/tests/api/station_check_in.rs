@@ -14,7 +14,7 @@ use crate::client::{Answer, Call};
 use crate::locks::{WAITING, during, lock};
 use crate::stations::Station;
 
-/// A tournament with a golfer who has no name, a station, and the volunteer who made it.
+/// A tournament with a golfer without a name, a station, and the volunteer who made it.
 struct Barn {
     app: App,
     volunteer: Person,
@@ -45,20 +45,20 @@ impl Barn {
         self.app.post(&self.path("batch"), &json!({"operations": operations})).token(&self.station.credential)
     }
 
-    /// A check-in of the golfer, so many minutes before now.
+    /// A check-in of the golfer, this number of minutes ago.
     fn operation(&self, id: &str, ago: i64) -> Value {
         let at = (self.app.clock.now() - TimeDelta::minutes(ago)).to_rfc3339();
         json!({"id": self.attendee, "checkedIn": true, "operationId": id, "device": "iPhone", "correctedAt": at})
     }
 
-    /// Returns once so many calls wait for locks.
+    /// Waits until this number of calls wait for locks.
     async fn waits_for_locks(&self, calls: i64) {
         while self.app.rows.count(WAITING) < calls {
             sleep(Duration::from_millis(5)).await;
         }
     }
 
-    /// The one station as it is listed.
+    /// The only station, from the list.
     async fn listed(&self) -> Value {
         self.app.stations(self.tournament, &self.volunteer).await[0].clone()
     }

@@ -1,4 +1,4 @@
-//! Stations: phones that become one, end, and are revoked (rules `stations`, `station-codes`).
+//! Stations: enrolling phones, their end, and revoking them (rules `stations`, `station-codes`).
 
 use std::future::IntoFuture;
 
@@ -13,7 +13,7 @@ use crate::client::{Answer, Call};
 use crate::operations::operations;
 use crate::samples::Sample;
 
-/// A phone that was made a station.
+/// A phone that is a station.
 pub(crate) struct Station {
     pub(crate) id: i64,
     pub(crate) credential: String,
@@ -30,7 +30,7 @@ impl App {
         }
     }
 
-    /// The code of a new station, for another phone.
+    /// The id and the code of a new station, for another phone.
     async fn invited(&self, tournament: i64, name: &str, by: &Person) -> (i64, String) {
         let body = json!({"tournamentId": tournament, "name": name});
         let made = self.post("/api/Station/invite", &body).by(by).await.ok(201);

@@ -1,4 +1,4 @@
-//! The moment from which on only Admins change teams, groups and rounds (rule `teams-freeze`).
+//! The moment from which only Admins change teams, groups and rounds (rule `teams-freeze`).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -54,12 +54,12 @@ impl Frozen {
         calls.into_iter().map(|call| call.by(by)).collect()
     }
 
-    /// Deletes the ticket, which is not paid.
+    /// Deletes the ticket, which is unpaid.
     fn delete(&self) -> Call {
         self.app.call(Method::DELETE, &format!("/api/Ticket/{}", self.ticket))
     }
 
-    /// The moment as the owner's list of tickets tells it.
+    /// The moment in the owner's list of tickets.
     async fn listed(&self) -> Value {
         let tickets =
             self.app.get(&format!("/api/Ticket/query/user/{}", self.owner.id)).by(&self.owner).await.ok(200);

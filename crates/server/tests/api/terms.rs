@@ -1,4 +1,4 @@
-//! Terms of unpaid tickets (rule `payment-terms`): until when each is to be paid, the reminder before, and tickets that lapse, exactly once.
+//! Terms of unpaid tickets (rule `payment-terms`): the last day, the reminder before it, and lapsing exactly once.
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tokio::task::{JoinSet, spawn_blocking};
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A live tournament on June 13th with a category of $250, on May 1st. Sessions end as days pass, so that each call has an Admin of its own.
+/// On May 1st, a live tournament of June 13th with a category of $250. Sessions expire as days pass, so each call has an Admin of its own.
 struct Event {
     app: App,
     tournament: i64,
@@ -49,7 +49,7 @@ impl Event {
         self.app.get(&format!("/api/Ticket/{id}")).by(&self.app.admin()).await.ok(200)
     }
 
-    /// The work of the site by itself at this moment: how many it reminded of, and how many lapsed.
+    /// Runs the background job at this moment. Returns the numbers of reminders and of lapsed tickets.
     async fn work(&self, now: &str) -> (usize, usize) {
         self.app.clock.set(now);
         let overdue = OverdueTickets::new(self.app.ports.clone());

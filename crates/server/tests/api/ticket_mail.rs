@@ -1,5 +1,4 @@
-//! Mail about tickets, groups and the waitlist, on its way to a real mail server: it arrives whole, and its codes and times are right
-//! (rule `mail-kinds`).
+//! Mails about tickets, groups and the waitlist, delivered to a real mail server: they are complete, and their codes and times are right (rule `mail-kinds`).
 
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use crate::app::{App, Person};
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// Sends the one mail that is due: its outcome, and the mails that the server received.
+/// Sends the one due mail. Returns its outcome, and the mails that the server received.
 async fn sent(app: &App) -> (Option<Outcome>, Vec<Value>) {
     let server = SmtpServer::start();
     let delivery = Arc::new(delivery(app, &server.url(), PACE));
@@ -23,14 +22,14 @@ async fn sent(app: &App) -> (Option<Outcome>, Vec<Value>) {
     (outcome, arrived)
 }
 
-/// The one mail that is due, as it arrives.
+/// The one due mail, as received.
 async fn mail(app: &App) -> Value {
     let (outcome, mut arrived) = sent(app).await;
     assert_eq!(outcome, Some(Outcome::Sent));
     arrived.pop().unwrap()
 }
 
-/// Both parts have all of this.
+/// Asserts that both parts contain these texts.
 #[track_caller]
 fn tells(mail: &Value, told: &[&str]) {
     for told in told {
@@ -40,7 +39,7 @@ fn tells(mail: &Value, told: &[&str]) {
     }
 }
 
-/// Its files of this kind.
+/// The attached files of this type.
 fn files<'m>(mail: &'m Value, kind: &str) -> Vec<&'m Value> {
     mail["files"].as_array().unwrap().iter().filter(|file| file["type"]["value"] == kind).collect()
 }
@@ -49,7 +48,7 @@ fn content(file: &Value) -> Vec<u8> {
     serde_json::from_value(file["content"].clone()).unwrap()
 }
 
-/// The text that a phone would read from the QR code.
+/// The text in a QR code.
 fn scanned(file: &Value) -> String {
     let picture = image::load_from_memory_with_format(&content(file), image::ImageFormat::Png).unwrap();
     let mut picture = rqrr::PreparedImage::prepare(picture.into_luma8());
@@ -63,7 +62,7 @@ fn calendar(mail: &Value) -> Calendar {
     String::from_utf8(content(file)).unwrap().parse().unwrap()
 }
 
-/// Has this told of something, as a use case would.
+/// Queues a due mail, as a use case would.
 fn due(app: &App, recipient: &Person, message: &Value) {
     app.rows.insert("outbox", json!({"recipient": recipient.email, "message": message}));
 }
@@ -161,7 +160,7 @@ async fn a_sponsors_ticket_is_paid_by_the_form_for_sponsors() {
     );
 }
 
-/// A paid ticket whose first group, in a round of the morning, has its purchaser and a teammate, and whose second is empty.
+/// A paid ticket. Its first group is in a morning round, with the purchaser and a teammate; its second one is empty.
 struct Paid {
     ticket: i64,
     attendees: [i64; 2],
@@ -348,7 +347,7 @@ async fn a_new_teammate_is_mailed_and_nobody_else() {
     tells(&mail, &["There is a place for you", "https://golf.example.org/pass#"]);
 }
 
-/// An entry on the waitlist of a new category with so many places.
+/// A waitlist entry of a new category with this number of places.
 fn waiting(app: &App, places: i64) -> i64 {
     let category = app.category(app.tournament(), json!({"max_total_tickets": places}));
     app.ticket(category, &app.user());

@@ -1,4 +1,4 @@
-//! Staff and owners mark tickets paid, cancel and delete them; refusals of these.
+//! Staff and owners mark tickets paid, cancel and delete them; and the refusals.
 
 use fairway_domain::access::Role;
 use reqwest::Method;

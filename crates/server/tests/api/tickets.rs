@@ -1,4 +1,4 @@
-//! Reserving tickets, and one's own list of them.
+//! Reserving tickets, and the buyer's list of them.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ async fn of(app: &App, user: &Person) -> Answer {
     app.get(&format!("/api/Ticket/query/user/{}", user.id)).by(user).await
 }
 
-/// A category of a live tournament to come.
+/// A category of a live tournament in the future.
 fn category(app: &App, row: Value) -> i64 {
     app.category(app.tournament(), row)
 }
@@ -52,7 +52,7 @@ async fn a_reservation_makes_ticket_groups_and_the_buyer_s_place() {
     assert_eq!(passes.each("group")[0]["id"], ticket["groups"][0]["id"]);
 }
 
-/// The answer is made before the ticket is written, as nobody is to wait until it is read back.
+/// The answer is built before the ticket is written, so that the call does not wait for reading it back.
 #[tokio::test]
 async fn a_reservation_is_answered_as_it_is_read_whatever_it_is_of() {
     let app = App::spawn();
@@ -253,7 +253,7 @@ async fn the_last_ticket_is_sold_once_until_one_is_cancelled() {
 async fn a_tournament_sells_through_its_last_day_in_the_site_s_time_zone() {
     let app = App::spawn();
     let category = category(&app, json!({}));
-    // Midnight of the day after, in Phoenix.
+    // Midnight at the start of the next day, in Phoenix.
     app.clock.set("2026-06-14T06:59:59Z");
     reserve(&app, &app.user(), json!({"ticketCategoryId": category})).await.ok(201);
     app.clock.set("2026-06-14T07:00:00Z");

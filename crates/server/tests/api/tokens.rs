@@ -1,4 +1,4 @@
-//! Tokens that are not good: expired, forged, ended, or told twice (rule `tokens`).
+//! Invalid tokens: expired, forged, ended, or sent twice (rule `tokens`).
 
 use chrono::TimeDelta;
 use fairway_application::ports::{Claims, Clock, Tokens};
@@ -141,7 +141,7 @@ async fn a_token_ends_at_once_on_every_instance() {
     let (deleted, demoted, changed) = (app.user(), app.volunteer(), app.user());
     let at_the_other =
         async |person: &Person| other.get(&format!("/api/User/{}", person.id)).by(person).await;
-    // The other instance has seen them all by then, and could remember them.
+    // The other instance has used all tokens by then, and could have cached them.
     for person in [&deleted, &demoted, &changed] {
         at_the_other(person).await.ok(200);
     }

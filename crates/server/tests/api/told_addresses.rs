@@ -1,11 +1,11 @@
-//! To whom the address of somebody who has a place in a group is told: to an Admin, to the person, and to who typed it.
+//! The readers of an attendee's address: Admins, the attendee, and the person who typed it.
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::users::group;
 
-/// Ann has a ticket with two groups of four, and has shared a group of another's with Ben, whose address she was never told.
+/// Ann has a ticket with two groups of four. She has shared a group of another ticket with Ben, whose address she has never seen.
 struct Site {
     app: App,
     ann: Person,
@@ -30,14 +30,14 @@ impl Site {
         self.app.post("/api/Attendee", &body).by(by).await.ok(201)
     }
 
-    /// The addresses of everybody on Ann's ticket, as its groups tell them.
+    /// The addresses of all attendees on Ann's ticket, from its groups.
     async fn on_ticket(&self, to: &Person) -> Vec<Value> {
         let groups = self.app.get(&format!("/api/Group/query/ticket/{}", self.ticket)).by(to).await.ok(200);
         let members = groups.as_array().unwrap().iter().flat_map(|it| it["attendees"].as_array().unwrap());
         members.map(|it| it["user"]["email"].clone()).collect()
     }
 
-    /// The addresses of everybody in the group of Ann's ticket, as somebody's own pass tells them.
+    /// The addresses of all attendees in the group of Ann's ticket, from the reader's own pass.
     async fn on_pass(&self, to: &Person) -> Vec<Value> {
         let passes = self.app.get(&format!("/api/Attendee/query/user/{}", to.id)).by(to).await.ok(200);
         let passes = passes.as_array().unwrap().clone();
@@ -57,7 +57,7 @@ async fn adding_who_was_suggested_tells_no_address() {
     assert_eq!(site.on_pass(ann).await, [json!(ann.email), Value::Null]);
     assert_eq!(site.on_pass(ben).await, [Value::Null, json!(ben.email)], "nor hers to him");
     assert_eq!(site.on_ticket(&app.admin()).await, [json!(ann.email), json!(ben.email)]);
-    // A move, a change of its group and the answer to a change tell it no more than that.
+    // A move, a change of the group and the answer to it do not reveal it either.
     let moved = app.put("/api/Attendee", &json!({"id": added["id"], "groupId": site.group})).by(ann).await;
     assert_eq!(moved.ok(200)["user"]["email"], Value::Null);
     let renamed = app.put("/api/Group/rename", &json!({"id": site.group, "name": "Herons"})).by(ann).await;
@@ -126,7 +126,7 @@ async fn whoever_has_not_confirmed_reads_no_name_behind_an_address() {
     let pass =
         passes.as_array().unwrap().iter().find(|pass| pass["group"]["id"] == json!(site.group)).unwrap();
     assert_eq!(pass["partners"][0], json!({"id": added["id"], "name": ""}), "nor in the pairing");
-    // The control: once the address is confirmed, the name is told.
+    // The control: with a confirmed address the name is shown.
     app.rows.execute(&format!("UPDATE users SET email_proven_at = now() WHERE id = {}", ann.id));
     let groups = app.get(&format!("/api/Group/query/ticket/{}", site.ticket)).by(ann).await.ok(200);
     assert_eq!(groups[0]["attendees"][1]["user"]["nameLast"], "Rivera");

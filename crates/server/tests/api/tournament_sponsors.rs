@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::app::App;
 use crate::client::Answer;
 
-/// The names of the sponsors that visitors see on a tournament's page.
+/// The names of the sponsors on a tournament's public page.
 async fn shown(app: &App, tournament: i64) -> Vec<Value> {
     let page = app.get(&format!("/api/Tournament/{tournament}")).await.ok(200);
     page["sponsors"].as_array().unwrap().iter().map(|sponsor| sponsor["name"].clone()).collect()

@@ -1,4 +1,4 @@
-//! Setting tournaments up: creating, changing and deleting them.
+//! Creating, changing and deleting tournaments.
 
 use std::future::IntoFuture;
 

@@ -1,4 +1,4 @@
-//! Tournaments: the list, the one that the landing page leads to, and a tournament's own page.
+//! Tournaments: the list, the one on the landing page, and a tournament's own page.
 
 use serde_json::{Value, json};
 

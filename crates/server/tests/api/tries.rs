@@ -1,5 +1,4 @@
-//! Limits on tries (rule `limited-tries`). Each instance counts for itself; what is told apart by address is told here by
-//! `X-Forwarded-For`, from a proxy that is trusted.
+//! Limits on tries (rule `limited-tries`). Each instance counts for itself. The tests set the client address by `X-Forwarded-For`, from a trusted proxy.
 
 use serde_json::{Value, json};
 
@@ -26,7 +25,7 @@ fn assert_too_many(answer: &Answer, at_most: u64) {
     assert!((1..=at_most).contains(&wait), "{wait}");
 }
 
-/// Makes the same call until there have been too many, and answers how many there were.
+/// Repeats a call until it is refused as too many, and returns the number of calls before.
 async fn until_too_many(call: impl Fn(usize) -> Call, status: u16) -> usize {
     for made in 0.. {
         let answer = call(made).await;
@@ -138,7 +137,7 @@ async fn a_user_looks_up_so_many_addresses_and_no_more() {
 
 #[tokio::test]
 async fn nobody_gets_more_tries_by_telling_another_address() {
-    // The tests themselves are no trusted proxy here.
+    // Here the tests are not a trusted proxy.
     let app = App::spawn_with(&["--trusted-proxies=10.0.0.1"]);
     let ann = app.user();
     let told = |made: usize| login(&app, &format!("203.0.113.{made}"), &ann.email, "wrong");
@@ -178,7 +177,7 @@ async fn each_instance_counts_what_comes_to_it() {
     assert_eq!((until_too_many(here, 401).await, until_too_many(there, 401).await), (10, 10));
 }
 
-/// Every status that a client could get is described.
+/// Every status that a client may get is documented.
 #[test]
 fn every_limited_call_says_so() {
     let document = crate::operations::document();

@@ -1,4 +1,4 @@
-//! Name and phone that a stranger typed go with the first code of the address's owner (rule `typed-before`).
+//! The first code of the address's owner removes the name and phone that a stranger typed (rule `typed-before`).
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::proven::{EMAIL, use_code};
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// Registers the address under this name and phone, and signs in.
+/// Registers the address with this name and phone, and signs in.
 async fn register_as(app: &App, name_first: &str, name_last: &str, phone: &str) -> Person {
     let body = json!({"email": EMAIL, "password": PASSWORD, "passwordConfirmation": PASSWORD,
         "nameFirst": name_first, "nameLast": name_last, "phone": phone});
@@ -22,7 +22,7 @@ async fn register_as(app: &App, name_first: &str, name_last: &str, phone: &str) 
     person
 }
 
-/// Name and phone that the answer to a code tells of before; null where it tells none.
+/// The previous name and phone in the answer to a code; null without them.
 fn told(answer: &Answer) -> Value {
     let header = answer.header("x-typed-before");
     if header.is_empty() {
@@ -40,7 +40,7 @@ async fn account(app: &App, person: &Person) -> Value {
     json!({"nameFirst": account["nameFirst"], "nameLast": account["nameLast"], "phone": account["phone"]})
 }
 
-/// The owner of the address comes in by the first code, without a session.
+/// The owner of the address uses the first code, without a session.
 async fn first_code(app: &App, stranger: Person) -> (Person, Value) {
     let answer = use_code(app, &app.auth_code(&stranger)).await;
     let owner = Person { token: answer.ok(200).as_str().unwrap().to_owned(), ..stranger };

@@ -1,4 +1,4 @@
-//! Tickets that nobody pays: one user holds a few, and staff delete them all at once.
+//! Unpaid tickets: the limit of one user, and deleting all of them at once.
 
 use std::future::IntoFuture;
 

@@ -11,7 +11,7 @@ fn named(app: &App, first: &str, last: &str, email: &str) -> i64 {
     app.rows.insert("users", json!({"name_first": first, "name_last": last, "email": email}))
 }
 
-/// Puts people into one new group, of a ticket that is or is not cancelled.
+/// Puts people into a new group, on a ticket that may be cancelled.
 pub(crate) fn group(app: &App, owner: &Person, people: &[i64], cancelled: bool) {
     let category = app.category(app.tournament(), json!({}));
     let (ticket, group, _) = app.ticket(category, owner);

@@ -1,4 +1,4 @@
-//! Sponsors that buyers name, against those who would misuse them: what is changed later, what waits, and what strangers call them.
+//! Misuse of sponsors that buyers name: later changes, waiting ones, and names that strangers choose.
 
 use std::future::IntoFuture;
 

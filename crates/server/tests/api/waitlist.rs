@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::client::{Answer, Call};
 
-/// A live tournament with a category of one place, which is gone.
+/// A live tournament with a category of one place, which is sold.
 struct Queue {
     app: App,
     admin: Person,
@@ -28,7 +28,7 @@ impl Queue {
         self.app.post("/api/Waitlist", &body)
     }
 
-    /// As if everybody had opened the link of their mail.
+    /// Confirms all entries, as if each link had been opened.
     fn confirm_all(&self) {
         self.app.rows.execute("UPDATE waitlist SET confirmed_at = created_at");
     }
@@ -65,7 +65,7 @@ impl Queue {
             .await
     }
 
-    /// `availableTickets`, as the list and the category itself tell it.
+    /// `availableTickets`; asserts that the list and the category itself agree.
     async fn left(&self) -> Value {
         let one = self.app.get(&format!("/api/TicketCategory/{}", self.category)).await.ok(200);
         let list = format!("/api/TicketCategory/query/tournament/{}", one["tournamentId"]);

@@ -1,5 +1,4 @@
-//! A place that became free belongs to who waits: it is offered to the first in line by itself, and is not public meanwhile
-//! (rule `freed-places`).
+//! A freed place belongs to the waitlist: it is offered to the first in line automatically, and is not public meanwhile (rule `freed-places`).
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -15,7 +14,7 @@ use tokio::task::{JoinSet, spawn_blocking};
 use crate::app::{App, Person};
 use crate::client::{Answer, Call};
 
-/// A live tournament with a category of which every place is sold.
+/// A live tournament with a category whose places are all sold.
 struct Line {
     app: App,
     admin: Person,
@@ -35,13 +34,13 @@ impl Line {
         Self { admin: app.admin(), app, category, tickets }
     }
 
-    /// Puts somebody in line who has confirmed their address.
+    /// Adds an entry with a confirmed address.
     fn wait(&self, person: &Person) -> i64 {
         let row = json!({"ticket_category_id": self.category, "email": person.email, "confirmed_at": "2026-05-01T10:00:00Z"});
         self.app.rows.insert("waitlist", row)
     }
 
-    /// Makes the offers that are due, as the background job does, and answers how many.
+    /// Makes the due offers like the background job, and returns their number.
     async fn offer(&self) -> usize {
         let freed = FreedPlaces::new(self.app.ports.clone());
         spawn_blocking(move || freed.offer()).await.unwrap().unwrap()
@@ -66,7 +65,7 @@ impl Line {
         self.app.get(&path).await.ok(200)["availableTickets"].clone()
     }
 
-    /// The state of each entry, in the order they came.
+    /// The state of each entry, in the order of joining.
     async fn states(&self) -> Vec<Value> {
         let path = format!("/api/Waitlist?ticketCategoryId={}", self.category);
         let mut rows = self.app.get(&path).by(&self.admin).await.ok(200).as_array().unwrap().clone();
@@ -104,7 +103,7 @@ async fn freed_places_go_to_the_line_however_many_strangers_want_them() {
             buying.spawn(on.buy(&on.app.user()).into_future());
         }
     }
-    // Three instances look for freed places all the time.
+    // Three instances poll for freed places continuously.
     let rhythm = Duration::from_millis(5);
     let instances: Vec<_> =
         (0..3).map(|_| OfferWorker::start_at(FreedPlaces::new(on.app.ports.clone()), rhythm)).collect();

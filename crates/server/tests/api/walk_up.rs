@@ -1,4 +1,4 @@
-//! Selling a ticket at the desk, all in one call.
+//! Selling a ticket at the desk in one call.
 
 use std::future::IntoFuture;
 
@@ -13,7 +13,7 @@ async fn sell(app: &App, by: &Person, body: &Value) -> Answer {
     app.post("/api/Ticket/walkUp", body).by(by).await
 }
 
-/// A round of a tournament that a category may play in, with so many places.
+/// A round with this number of places that the category may play in.
 fn round_for(app: &App, tournament: i64, category: i64, places: i32) -> i64 {
     let round = app.rows.insert("rounds", json!({"tournament_id": tournament, "max_attendees": places}));
     let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": tournament});

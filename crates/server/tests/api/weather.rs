@@ -1,4 +1,4 @@
-//! Rain in one place (rules `weather` and `choices`): decisions, their mail, and what buyers choose.
+//! Weather decisions (rules `weather` and `choices`), their mails, and the choices of buyers.
 
 mod money;
 
@@ -14,7 +14,7 @@ use crate::client::Answer;
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// A live event of one day with a paid ticket, an unpaid one, and a teammate on the first.
+/// A live one-day event with a paid ticket, an unpaid one, and a teammate on the first.
 struct Event {
     app: App,
     admin: Person,
@@ -24,7 +24,7 @@ struct Event {
     tournament: i64,
     category: i64,
     round: i64,
-    /// Of the payer.
+    /// The ticket of the payer.
     ticket: i64,
 }
 
@@ -65,7 +65,7 @@ impl Event {
         self.app.put("/api/Weather/choice", &body).by(&self.payer).await
     }
 
-    /// Starts what is due, as the server's job does.
+    /// Starts due broadcasts like the background job.
     async fn start(&self) -> usize {
         let due = DueBroadcasts::new(self.app.ports.clone());
         tokio::task::spawn_blocking(move || due.start().unwrap()).await.unwrap()
@@ -106,7 +106,7 @@ async fn a_decision_that_is_waited_for_is_a_banner_and_no_mail() {
 #[tokio::test]
 async fn a_postponed_event_moves_with_its_rounds_and_everybody_is_mailed_once() {
     let on = Event::new();
-    // A second ticket does not make a second mail.
+    // A second ticket does not cause a second mail.
     on.app.ticket(on.category, &on.payer);
     let decided = on.decide(json!({"decision": "postponed", "dateStart": "2026-06-20"})).await.ok(200);
     assert_eq!((&decided["dateStart"], &decided["dateEnd"]), (&json!("2026-06-20"), &json!("2026-06-20")));
@@ -274,7 +274,7 @@ async fn a_cancellation_is_taken_back_while_nobody_has_chosen() {
     on.cancel().await;
     on.decide(json!({"decision": "none"})).await.ok(200);
     assert_eq!(on.seen().await["weather"], Value::Null);
-    // The mail that had not left is stopped, and people hear once that it takes place.
+    // The unsent mail is stopped, and people get one mail that the event takes place.
     assert_eq!(on.start().await, 3);
     assert_eq!(on.known().await["mail"]["subject"], "It takes place: Spring Classic, 2026");
     let body = json!({"ticketCategoryId": on.category, "userId": on.ower.id});

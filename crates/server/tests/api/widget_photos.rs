@@ -1,4 +1,4 @@
-//! Photos of widgets: uploading several, what is refused, and what is kept.
+//! Photos of widgets: uploads of several, refusals, and the stored files.
 
 use std::future::IntoFuture;
 
@@ -18,7 +18,7 @@ fn form(widget: i64, file: Vec<u8>) -> [Field; 2] {
     [Field::text("WidgetId", &widget), Field::file("Photo", "day out.png", file)]
 }
 
-/// A widget of this type, and a Content Editor with no other role.
+/// A widget of this type, and a Content Editor without another role.
 fn gallery(app: &App, kind: i64) -> (i64, Person) {
     let row = json!({"tournament_id": app.tournament(), "widget_type_id": kind});
     (app.rows.insert("widgets", row), app.person(&[Role::ContentEditor]))

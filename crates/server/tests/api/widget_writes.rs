@@ -1,4 +1,4 @@
-//! Content that staff write: what is kept of it, in which order it stands, and what is refused.
+//! Content by staff: the stored text, its order, and the refusals.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -10,7 +10,7 @@ use crate::app::{App, Person};
 use crate::client::Answer;
 use crate::samples::png;
 
-/// A tournament, and a Content Editor with no other role.
+/// A tournament, and a Content Editor without another role.
 fn page(app: &App) -> (i64, Person) {
     (app.tournament(), app.person(&[Role::ContentEditor]))
 }
@@ -27,7 +27,7 @@ async fn add(app: &App, editor: &Person, form: &Value) -> Value {
     app.post("/api/Widget", form).by(editor).await.ok(201)
 }
 
-/// Name and place of each, as the page tells them.
+/// Name and position of each widget on the page.
 async fn places(app: &App, tournament: i64, editor: &Person) -> Vec<(String, i64)> {
     let list = app.get(&format!("/api/Widget/query/tournament/{tournament}")).by(editor).await.ok(200);
     let place =
@@ -44,7 +44,7 @@ fn body(widget: &Value) -> String {
     content["body"].as_str().unwrap().to_owned()
 }
 
-/// The text with a picture of this size in it.
+/// A text with an embedded picture of this size.
 fn with_picture(width: u32) -> String {
     format!("<p>Us: <img src=\"data:image/png;base64,{}\" alt=\"Us\"></p>", STANDARD.encode(png(width, 2)))
 }
@@ -108,7 +108,7 @@ async fn a_picture_in_a_text_moves_to_the_store_and_goes_when_no_text_shows_it()
     assert_eq!((served.status, served.header("content-type").as_str()), (200, "image/png"));
     assert!(!body(&widget).contains("data:") && body(&widget).contains("alt=\"Us\""), "{}", body(&widget));
 
-    // Another text shows it, too, as people copy it from the page: with the host.
+    // Another text shows it, too; its address has the host, as when people copy it from the page.
     let copied = format!("<img src=\"https://golf.example{first}\">");
     let other = add(&app, &editor, &form(tournament, "Copy", &copied)).await;
     let change = json!({"id": widget["id"], "content": content(&(with_picture(4) + &with_picture(5)))});

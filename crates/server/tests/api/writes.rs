@@ -1,4 +1,4 @@
-//! Bounds of what one account, or one client, changes within an hour.
+//! Limits of the changes that one account or client may make within an hour.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! A file that is no whole backup of ours, or that has nowhere to go, is refused in words, and changes nothing.
+//! `restore` refuses a file that is no complete backup, or a target in use, with a sentence, and changes nothing.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::backup::backup_of;
 use crate::site::{Site, files};
 
-/// Restores into an empty site, which must stay so, and answers what was said.
+/// Restores into an empty site, asserts that it stays empty, and returns the message.
 #[track_caller]
 fn refused(file: &Path) -> String {
     let site = Site::empty();
@@ -58,7 +58,7 @@ impl Backup {
         tables.collect()
     }
 
-    /// The same, with its manifest and its rows changed, and with the right checksums.
+    /// The same backup with another manifest and other rows, and with correct checksums.
     pub(crate) fn rewritten(
         &self,
         manifest: impl Fn(&mut Value),
@@ -154,14 +154,14 @@ fn a_newer_fairway_s_backup_and_one_that_contradicts_itself_are_refused() {
     };
     let said = refused(&backup.rewritten(other_columns, as_they_are));
     assert!(said.contains("there was no users (id, telex, "), "{said}");
-    // A table that the manifest passes over would come back empty.
+    // A table that the manifest omits would be restored empty.
     let forgotten = |told: &mut Value| {
         told["tables"].as_array_mut().unwrap().retain(|table| table["name"] != "waitlist");
     };
     let said =
         refused(&backup.rewritten(forgotten, |table, rows| (table != "waitlist").then(|| rows.to_owned())));
     assert!(said.contains("not those of Fairway at that time: waitlist is not among them"), "{said}");
-    // With the right sums, and a row that nothing refers to any more.
+    // With correct sums, and rows that refer to a user whose id was changed.
     let orphan = |table: &str, rows: &str| {
         Some(if table == "users" { rows.replacen("1\t", "999\t", 1) } else { rows.to_owned() })
     };

@@ -1,4 +1,4 @@
-//! `doctor`: each thing that can be wrong is told apart from the others, in words that name the setting, by real servers.
+//! `doctor`: each fault has its own message, which names the setting; checked against real servers.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -11,10 +11,10 @@ use crate::doctor_mail::certificates;
 use crate::site::Site;
 use crate::smtp_server::SmtpServer;
 
-/// A password, which the doctor may not print.
+/// A password, which the doctor must not print.
 pub(crate) const PASSWORD: &str = "hunter2";
 
-/// The doctor's report on a site, and its exit status.
+/// The doctor's report on a site, and whether it succeeded.
 #[track_caller]
 pub(crate) fn visit(site: &Site, arguments: &[&str]) -> (String, bool) {
     let output = site.run(&[&["doctor"], arguments].concat());
@@ -30,7 +30,7 @@ pub(crate) fn visit(site: &Site, arguments: &[&str]) -> (String, bool) {
     (said, wrong == 0)
 }
 
-/// That one thing is wrong, what, and how to mend it.
+/// Asserts that the doctor finds one fault, with this description and this remedy.
 #[track_caller]
 pub(crate) fn assert_wrong(site: &Site, arguments: &[&str], what: &str, mend: &str) {
     let (said, _) = visit(site, arguments);
@@ -47,12 +47,12 @@ pub(crate) fn healthy() -> Site {
     site
 }
 
-/// A site whose database is at another address.
+/// A site with its database at another address.
 fn at(url: &str) -> Site {
     healthy().set("DATABASE_URL", url)
 }
 
-/// The port of a listener that answers everybody with these bytes, or with none and stays.
+/// The port of a listener that answers each connection with these bytes; without bytes it stays silent.
 pub(crate) fn listening(answer: Option<&'static str>) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -71,7 +71,7 @@ pub(crate) fn listening(answer: Option<&'static str>) -> u16 {
     port
 }
 
-/// A port at which nobody listens.
+/// A port without a listener.
 pub(crate) fn nobody() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
@@ -224,7 +224,7 @@ fn a_bucket_a_key_and_a_store_that_are_wrong_are_told_apart() {
         "leads nowhere",
         "a slip in FAIRWAY_S3_ENDPOINT",
     );
-    // Its certificate is a stranger's, whatever protocol it speaks behind it.
+    // Its certificate is untrusted, so the protocol behind it does not matter.
     let mut options = certificates("localhost", 4000).1;
     options["secure"] = true.into();
     let stranger = SmtpServer::start_with(&options);

@@ -1,4 +1,4 @@
-//! `doctor` and mail servers: not there, not safe, or not willing.
+//! `doctor` and mail servers: unreachable, insecure, or refusing.
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair, date_time_ymd};
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ fn a_mail_server_without_the_tls_that_is_asked_for_is_told() {
     assert_wrong(&upgrade, &[], "does not offer STARTTLS", "smtps://");
 }
 
-/// An authority's certificate, and the options of a server that has one signed by it for this name, until that year.
+/// An authority's certificate, and the options of a server with a certificate that it signed for this name, until that year.
 pub(crate) fn certificates(name: &str, until: i32) -> (String, Value) {
     let mut params = CertificateParams::default();
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);

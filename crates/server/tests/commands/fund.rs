@@ -1,4 +1,4 @@
-//! The fund's settings, and the way that buyers pay: on a database of the operator's own, missing settings are reported.
+//! The fund's settings and the payment methods: on the operator's own database, missing settings are reported.
 
 use std::process::{Command, Output};
 
@@ -11,7 +11,7 @@ fn printed(command: &mut Command) -> (Output, String) {
     (output, said)
 }
 
-/// A command of a site of which only this was told about the fund.
+/// A command of a site with only these settings of the fund.
 fn only(site: &Site, arguments: &[&str], told: &[(&str, &str)]) -> Command {
     let mut command = site.command(arguments);
     for (name, _) in FUND {
@@ -91,7 +91,7 @@ fn the_demonstration_may_be_of_an_invented_fund() {
     assert!(said.contains("demonstration accounts") && !said.contains("FAIRWAY_SITE_"), "{said}");
 }
 
-/// The logs of a start with a database that cannot be reached.
+/// The logs of a start with an unreachable database.
 fn logged(told: &[(&str, &str)], format: &str) -> String {
     let site = Site::empty();
     let mut start = only(&site, &["serve"], told);

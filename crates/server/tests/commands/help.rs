@@ -1,4 +1,4 @@
-//! `--help` is a page that one wants to read.
+//! `--help` is readable.
 
 use std::process::Command;
 

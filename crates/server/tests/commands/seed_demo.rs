@@ -1,4 +1,4 @@
-//! `seed-demo`: the demonstration in a database of one's own, when somebody wants it there.
+//! `seed-demo`: the demonstration in the operator's own database, on request.
 
 use serde_json::json;
 
@@ -39,7 +39,7 @@ fn a_database_in_which_somebody_or_something_is_stays_as_it_is() {
         assert!(said.contains("the database holds a person or a tournament already"), "{said}");
         assert_eq!(site.database.state(), before);
     }
-    // Looking alone does not bring it up to date.
+    // Checking alone does not migrate it.
     let older = left_by("00000000000011");
     let before = older.database.state();
     older.refused(&WANTED);

@@ -1,4 +1,4 @@
-//! A backup that cannot be made, or is not to be any more: it is told why, and nothing is left of it.
+//! A backup that fails or is stopped: its reason is printed, and nothing is left of it.
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -36,7 +36,7 @@ fn a_backup_that_is_told_to_stop_leaves_nothing_behind() {
     let file = folder.path().join("fairway.tar");
     let mut command = site.command(&["backup".as_ref(), file.as_os_str()]);
     let child = command.stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    // By then its pictures are written, and it waits for the people.
+    // By then the pictures are written, and the backup waits for the locked table of people.
     let until = Instant::now() + Duration::from_secs(30);
     while site.database.number(WAITING) == 0 {
         assert!(Instant::now() < until, "it does not come to the people");

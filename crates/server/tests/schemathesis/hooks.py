@@ -11,13 +11,13 @@ from hypothesis import strategies
 from schemathesis.core.failures import AcceptedNegativeData, Failure
 
 schemathesis.openapi.format("hh:mm", strategies.times().map(lambda time: time.strftime("%H:%M")))
-# A few are enough, and quick to make.
+# Few values are enough, and quick to generate.
 schemathesis.openapi.format("multi-line", strategies.sampled_from(["One line.", "Two\nlines.", "\tŌne\n\n🏌️"]))
 
 KEY = re.compile(r"[!-~]{1,128}")
 EMPTY_PARAMETER = re.compile(r"[?&][^=&]+=(&|$)")
 
-# Empty for nobody.
+# Empty for a signed-out caller.
 TOKEN = os.environ["FAIRWAY_TOKEN"]
 
 if TOKEN:

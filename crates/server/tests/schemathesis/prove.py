@@ -30,7 +30,7 @@ HERE = Path(__file__).parent
 SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
 NOBODY = "Nobody"
 ROLES = [NOBODY, "User", "Volunteer", "Content Editor", "Admin"]
-# The calls that may succeed for a role, by what the document says of who may make them (`x-access`).
+# The values of `x-access` that let a role in.
 SIGNED_IN = {"public", "signed-in", "owner", "manager"}
 MAY = {
     NOBODY: {"public"},
@@ -39,14 +39,14 @@ MAY = {
     "Content Editor": SIGNED_IN | {"editor"},
     "Admin": SIGNED_IN | {"volunteer", "editor", "admin"},
 }
-# The share of them that has to, or too little was looked at. Volunteers and Content Editors have no tickets and sponsors of their own.
+# The share of these calls that must succeed, as otherwise too little was tested. Volunteers and Content Editors own no tickets and sponsors.
 REACHED = 1 / 3
 SHORT_EXAMPLES = 4
 SHORT_SEED = 1
-# Every edge of every field in turn is tried as an Admin, whom nothing is refused before it is looked at.
+# Every edge of every field is tried as an Admin, who is not refused for a missing role first.
 SHORT_PHASES = {"Admin": "examples,coverage,fuzzing"}
 LONG_PHASES = "examples,coverage,fuzzing,stateful"
-# Each a line of `Demonstration accounts (role, e-mail, password)`.
+# The format of a line of `Demonstration accounts (role, e-mail, password)`.
 ACCOUNT = re.compile(r"^  (\S.*?) {2,}(\S+@\S+) +(\S+)$", re.MULTILINE)
 READY = re.compile(r"^Fairway is ready at (\S+)$", re.MULTILINE)
 START_SECONDS = 60
@@ -112,7 +112,7 @@ def running(binary: str) -> Iterator[Site]:
         settings = {
             "FAIRWAY_DATA_DIR": f"{folder}/data",
             "FAIRWAY_LISTEN": "127.0.0.1:0",
-            # Everything comes from one client: what is to be seen is not that it is refused.
+            # All calls come from one client, and the test is not about limits on tries.
             "FAIRWAY_TRIES_PER_CLIENT": "10000",
             "FAIRWAY_TRIES_PER_ACCOUNT": "10000",
             "FAIRWAY_SUGGESTIONS_PER_USER": "10000",
@@ -125,9 +125,9 @@ def running(binary: str) -> Iterator[Site]:
             "FAIRWAY_CONFIRMATIONS_PER_CLIENT": "10000",
             "FAIRWAY_WRITES_PER_USER": "10000",
             "FAIRWAY_UNPAID_TICKETS": "10000",
-            # Streams of events have no end, which Schemathesis would wait for: 503 instead, once nothing else is wrong.
+            # Schemathesis would wait for the end of an event stream, so there are none: the call answers 503 unless another fault comes first.
             "FAIRWAY_CHECK_IN_STREAMS": "0",
-            # Nobody's session: the call is there, and refuses all of them.
+            # No role has this token: the call exists, and refuses all roles.
             "FAIRWAY_METRICS_TOKEN": "a-token-of-the-proof-that-no-role-has",
         }
         ours = {name: value for name, value in os.environ.items() if not name.startswith(("FAIRWAY_", "DATABASE_"))}
@@ -155,7 +155,7 @@ def ready(server: subprocess.Popen[bytes], log: Path) -> Site:
 
 def schemathesis(site: Site, document: Any, token: str | None, *options: str) -> subprocess.CompletedProcess[str]:
     """What Schemathesis says of the site by a document."""
-    # It leaves notes where it runs.
+    # Schemathesis writes files into its working directory.
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "openapi.json").write_text(json.dumps(document))
         settings = (HERE / "schemathesis.toml").read_text() + f"\n[dictionaries.ids]\nvalues = {ids(site, token)}\n"
@@ -218,7 +218,7 @@ def prove(binary: str, role: str, seed: int, examples: int | None) -> str:
         )
         if run.returncode != 0:
             raise Broken(f"As {role}:\n{run.stdout}")
-        # It is 401 on every call once the session has ended.
+        # After the session has ended, every call would be 401.
         site.call("/api/Site", token)
         seen = list(answered(report))
         open_to = {call for call, who in calls(document).items() if who in MAY[role]}

@@ -1,9 +1,9 @@
-//! Several tickets for one payment, payments that are in the books, and all that is told of a choice.
+//! Several tickets for one payment, payments that are in the books, and the facts shown for a choice.
 
 use super::*;
 use crate::locks::{during, lock};
 
-/// A payment in the books that is taken back.
+/// A payment in the books that was taken back.
 const TAKEN_BACK: &str =
     "INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, day, at)
     SELECT id, tournament_id, reference, 'payment', -65000, now(), now() FROM tickets";

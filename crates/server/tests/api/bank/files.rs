@@ -1,4 +1,4 @@
-//! Files of which something is missing, said twice, or too much.
+//! Files with missing, repeated or excessive data.
 
 use super::*;
 use crate::app::PASSWORD;
@@ -46,7 +46,7 @@ async fn a_forgotten_giver_is_told_by_no_file_of_another_tournament() {
     let on = Books::new();
     let (other, later) = (on.app.tournament(), on.app.tournament());
     let giver = on.app.user();
-    // The bank tells no address; the payment is found by its ticket, which is of one of the events.
+    // The bank's file has no address: only the ticket, in one of the events, connects the payment with the giver.
     let file = format!("{BANK}05/24/2026,ZELLE PAT STONE,,650.00\n");
     let taken = async |tournament: i64| {
         let said = [("Columns", columns()), ("DayFirst", json!(false))];

@@ -1,16 +1,16 @@
-//! Part payments of one ticket: undone in any order and matched again, the ledger is exact to the cent.
+//! Part payments of one ticket: after undoing in any order and matching again, the ledger is exact to the cent.
 
 use super::*;
 
 impl Books {
-    /// The sum of a ticket's rows in cents.
+    /// The sum of a ticket's ledger rows, in cents.
     fn stands(&self, ticket: i64) -> i64 {
         self.app.rows.number(&format!(
             "SELECT coalesce(sum(amount_cents), 0)::bigint AS number FROM ledger_entries WHERE ticket_id = {ticket}"
         ))
     }
 
-    /// Takes in payments of these amounts, and answers them in this order.
+    /// Imports payments of these amounts, and returns them in this order.
     async fn payments(&self, word: &str, amounts: [i64; 2]) -> Vec<Value> {
         let [one, other] = amounts;
         self.import_bank(&format!("5/2/2026,{word} ONE,,{one}.00\n5/1/2026,{word} TWO,,{other}.00\n")).await;

@@ -1,4 +1,4 @@
-//! Mailed codes that sign in.
+//! Mailed sign-in codes.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ async fn a_known_and_an_unknown_address_get_as_many_codes_with_the_same_answers(
         for turn in 0..12 {
             let answer = from(recover(&app, email), turn).await;
             said.push((answer.status, answer.header("retry-after"), answer.text()));
-            // The mail to nobody goes without a trace: what was counted stays.
+            // A mail to an unknown address leaves no trace, but its count stays.
             while deliver(&delivery).await.is_some() {}
             app.clock.advance(TimeDelta::minutes(1));
         }

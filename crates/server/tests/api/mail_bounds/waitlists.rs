@@ -56,7 +56,7 @@ async fn strangers_who_join_with_an_address_use_up_what_nobody_asked_for() {
         sent += sent_of_all(&delivery).await;
     }
     assert_eq!((sent, app.rows.count("outbox WHERE sent_at IS NULL")), (5, 1));
-    // The owner of the address has a number of their own, and the mail that waits goes to them at once.
+    // The owner has a limit of their own, and mail that waits is then sent to them at once.
     for turn in 0..10 {
         join(&kim, Some(&kim), 20 + turn).await.ok(201);
         assert_eq!(sent_of_all(&delivery).await, 1);

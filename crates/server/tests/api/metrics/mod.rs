@@ -1,4 +1,4 @@
-//! Metrics (decision 029): right counts, bounded in number, without personal data, for holders of the token alone.
+//! Metrics (decision 029): right counts, a bounded number of series, no personal data, and only with the token.
 
 mod text;
 
@@ -19,7 +19,7 @@ use text::Scrape;
 
 const REQUESTS: &str = "fairway_http_requests_total";
 
-/// A call for the metrics, by who may.
+/// A call for the metrics, with the token.
 fn scrape(app: &App) -> Call {
     app.get("/metrics").token(METRICS_TOKEN)
 }
@@ -110,7 +110,7 @@ async fn every_call_counts_by_its_pattern_without_personal_data() {
     let known = document();
     let known: BTreeSet<_> = known["paths"].as_object().unwrap().keys().map(String::as_str).collect();
     for route in now.values("route") {
-        // Two calls at one address may call what stands there by two names.
+        // Two calls with one address may differ in the names of its parameters.
         assert!(known.contains(route) || route == "other", "{route}");
     }
     assert!(now.values("route").len() > 40);
@@ -119,7 +119,7 @@ async fn every_call_counts_by_its_pattern_without_personal_data() {
     }
 }
 
-/// Requests of a client that tries to create as many series as it can.
+/// Requests of a client that tries to create as many series as possible.
 async fn hostile(app: &App, seed: usize) {
     for path in [
         format!("/api/Nothing{seed}"),

@@ -1,9 +1,9 @@
-//! Passes go to an address that an Admin sets or changes, as the earlier one may have refused them.
+//! Passes are mailed to an address that an Admin sets or changes, as the earlier one may have refused them.
 
 use super::*;
 
 impl Team {
-    /// An Admin gives somebody an address. The mails with a pass that come of it: beside them there is the link that confirms.
+    /// An Admin sets a person's address. Returns the resulting mails with a pass; the confirmation link is mailed besides.
     async fn passes_to(&mut self, user: i64, address: &str) -> Vec<Value> {
         self.put("/api/User", json!({"id": user, "email": address}), &self.admin).await;
         let mut mails = self.arrived().await;

@@ -1,9 +1,9 @@
-//! Money of a cancelled event: nothing more is due, and money that comes nevertheless is told by a receipt alone.
+//! Money of a cancelled event: nothing more is due, and a late payment is acknowledged by its receipt alone.
 
 use super::*;
 
 impl Event {
-    /// The ticket that nobody has paid.
+    /// The unpaid ticket.
     fn open(&self) -> i64 {
         self.app.rows.number(&format!("SELECT id AS number FROM tickets WHERE user_id = {}", self.ower.id))
     }
@@ -13,7 +13,7 @@ impl Event {
         self.app.post(&format!("/api/Ticket/{ticket}/ledger"), &row).by(&self.admin).await.ok(201);
     }
 
-    /// The kinds of the mails that wait, each with its recipient.
+    /// The kinds of the waiting mails, each with its recipient.
     fn queued(&self) -> Vec<(String, String)> {
         let sql = "SELECT id || ' ' || recipient AS name, message->>'kind' AS text FROM outbox WHERE sent_at IS NULL";
         let queued = self.app.rows.texts(sql);
