@@ -24,7 +24,7 @@ function isFirst(address) {
 
 const kindOf = (address) => address.split("@")[0].replace(/-?\d+$/, "");
 
-/** A header as it was written; null where there is none. */
+/** The raw text of a header; null without it. */
 function header(mail, name) {
   const found = mail.headerLines.find(({ key }) => key === name);
   return found ? found.line.slice(name.length + 1).replace(/\s+/g, " ").trim() : null;
