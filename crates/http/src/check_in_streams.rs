@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn an_account_and_an_instance_have_so_many_streams_and_no_more() {
+    fn streams_of_an_account_and_of_an_instance_are_limited() {
         let streams = CheckInStreams::new(12, HEARTBEAT);
         let own: Vec<_> = (0..=EACH).filter_map(|_| open(&streams, 1, 1)).collect();
         assert_eq!(own.len(), EACH);

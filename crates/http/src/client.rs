@@ -81,14 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn without_a_trusted_proxy_it_is_the_peer_whatever_is_told() {
+    fn without_a_trusted_proxy_the_client_is_the_peer() {
         assert_eq!(sent("192.0.2.1", &[]), "192.0.2.1");
         assert_eq!(sent("192.0.2.1", &["198.51.100.7"]), "192.0.2.1");
         assert_eq!(sent("10.0.0.1", &[]), "10.0.0.1");
     }
 
     #[test]
-    fn behind_trusted_proxies_it_is_the_nearest_that_is_none() {
+    fn behind_trusted_proxies_the_client_is_the_nearest_untrusted_address() {
         assert_eq!(sent("10.0.0.1", &["198.51.100.7"]), "198.51.100.7");
         assert_eq!(sent("::1", &["198.51.100.7"]), "198.51.100.7");
         assert_eq!(sent("::ffff:10.0.0.1", &["198.51.100.7"]), "198.51.100.7");
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_may_have_a_port_and_nonsense_ends_the_way() {
+    fn an_address_may_have_a_port_and_garbage_ends_the_chain() {
         assert_eq!(sent("10.0.0.1", &["198.51.100.7:4711"]), "198.51.100.7");
         assert_eq!(sent("10.0.0.1", &["[2001:db8::1]:4711"]), "2001:db8::1");
         assert_eq!(sent("10.0.0.1", &["[2001:db8::1]"]), "2001:db8::1");

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn bytes_that_trickle_are_too_slow_once_the_grace_is_over() {
+    async fn trickling_bytes_are_too_slow_after_the_grace() {
         let began = Instant::now();
         let (came, slow) = outcome(sending(1, 1000)).await;
         assert!(slow && came < 10 && began.elapsed() >= PACE.grace, "{came}");
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn early_bytes_give_no_more_time_than_they_are_worth() {
+    async fn early_bytes_give_no_extra_time() {
         let began = Instant::now();
         let early = iter([Ok(Bytes::from(vec![0; 1000]))]);
         assert_eq!(outcome(early.chain(pending())).await, (1000, true));

@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_code_of_an_invitation_is_in_no_log() {
+    fn the_code_of_an_invitation_is_not_logged() {
         assert_eq!(without_code("/unsubscribe/0123456789abcdef"), "/unsubscribe/");
         assert_eq!(without_code("/api/Ticket/7"), "/api/Ticket/7");
     }

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn nobody_has_both_turns_and_whoever_has_gone_is_forgotten() {
+    async fn no_user_has_both_turns_and_finished_requests_are_forgotten() {
         let uploads = Uploads::at_once(10);
         let turn = uploads.place(&user(1)).await.unwrap().turn().await.unwrap();
         let second = uploads.place(&user(1)).await.unwrap();

@@ -59,7 +59,7 @@ async fn taken(server: &SmtpServer, mails: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn six_hundred_mails_and_two_kills_leave_nobody_out() {
+async fn six_hundred_mails_reach_all_recipients_despite_two_kills() {
     let relay = SmtpServer::start_with(&json!({"takes": 15}));
     let database = TestDatabase::new();
     let data = tempfile::tempdir().unwrap();

@@ -122,7 +122,7 @@ fn is_alive(process: &str) -> bool {
 }
 
 #[tokio::test]
-async fn the_first_start_prints_the_address_and_accounts_that_let_one_in() {
+async fn the_first_start_prints_the_address_and_working_accounts() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path());
     assert_eq!(server.get("/readyz").await.0, StatusCode::OK);
@@ -269,7 +269,7 @@ async fn a_postgresql_that_dies_is_started_again_while_the_server_runs() {
 }
 
 #[tokio::test]
-async fn a_draining_instance_serves_and_tells_proxies_to_go_elsewhere() {
+async fn a_draining_instance_serves_and_announces_itself_to_proxies() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "6"));
     let kept_open = client();
@@ -293,7 +293,7 @@ async fn a_draining_instance_serves_and_tells_proxies_to_go_elsewhere() {
 }
 
 #[tokio::test]
-async fn told_a_second_time_it_waits_for_no_proxy() {
+async fn a_second_signal_ends_the_drain_time() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "300"));
     server.signal("-TERM");
@@ -315,7 +315,7 @@ fn the_demonstration_does_not_listen_to_strangers() {
 }
 
 #[test]
-fn with_a_database_of_one_s_own_the_secret_must_be_one_s_own_too() {
+fn a_configured_database_needs_a_configured_secret() {
     let data = tempfile::tempdir().unwrap();
     let url = "postgres://nobody@127.0.0.1:1/nothing";
     let without = command(data.path()).env("DATABASE_URL", url).output().unwrap();

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_breaks_a_rule_is_told_of_all_fields_and_the_rest_is_read() {
+    fn the_faults_of_all_fields_are_reported_and_the_rest_is_read() {
         let read = form(r#"{"number": null, "free": 1e30, "flag": null, "name": "x"}"#).unwrap();
         assert_eq!(read.body.name.as_deref(), Some("x"));
         assert!(read.body.number.is_none() && read.body.free.is_none() && read.body.flag.is_none());
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_whose_faults_no_use_case_tells_is_refused_with_all_of_them() {
+    fn a_body_without_a_use_case_for_its_faults_is_refused_with_all() {
         let refused = parse::<Seats>(br#"{"number": null, "flag": null}"#).unwrap_err();
         assert_eq!(refused.status_code(), 422);
         let told = "flag cannot be empty; number cannot be empty";
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_of_another_type_are_told_all_at_once_and_before_faults() {
+    fn wrong_types_are_reported_together_and_before_faults() {
         let refused = form(r#"{"number": "1", "flag": null, "name": 7}"#).err().unwrap();
         assert_eq!(refused.status_code(), 400);
         let told = "name cannot be read: it has another type; number cannot be read: it has another type";

@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reader_is_told_what_is_new_or_to_read_anew() {
+    fn a_reader_gets_changed_or_resync() {
         let log = Log { number: 9, oldest: 3 };
         let told = |number| event(number, log).map(|bytes| String::from_utf8(bytes.to_vec()).unwrap());
         let changed = "event: changed\nid: 9\ndata: {\"number\":9}\n\n";

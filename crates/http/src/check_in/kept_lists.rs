@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[actix_web::test]
-    async fn those_who_wait_share_a_failure_and_the_next_reads_anew() {
+    async fn waiting_calls_share_a_failure_and_the_next_call_reads_again() {
         let (lists, reads) = (KeptLists::default(), Cell::new(0));
         let asked = || {
             lists.get((TournamentId(1), 1), ContentEncoding::Gzip, |turn| async {

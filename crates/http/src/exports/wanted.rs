@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_csv_for_who_would_rather_have_that_and_json_for_all_others() {
+    fn clients_that_prefer_csv_get_csv_and_others_json() {
         let csv = [
             "text/csv",
             "TEXT/CSV; charset=utf-8",
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_excel_for_who_asks_for_it_by_name() {
+    fn clients_that_name_excel_get_a_workbook() {
         let wanted = |accept: &str| {
             let request = TestRequest::get().insert_header(("accept", accept)).to_http_request();
             WantedWithExcel::from_request(&request, &mut Payload::None).into_inner().unwrap().0

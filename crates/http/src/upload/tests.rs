@@ -130,7 +130,7 @@ async fn a_body_that_is_no_form_is_refused() {
 }
 
 #[actix_web::test]
-async fn a_key_is_good_for_what_was_sent_whatever_parts_the_fields() {
+async fn a_key_is_valid_for_the_same_fields_with_another_boundary() {
     let digest = |boundary: &'static str, parts: Vec<String>| async move {
         let media = format!("multipart/form-data; boundary={boundary}");
         let body = (parts.concat() + "--X--\r\n").replace("--X", &format!("--{boundary}"));

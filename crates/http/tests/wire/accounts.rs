@@ -7,7 +7,7 @@ use fairway_domain::mailing::Bound;
 use crate::harness::{SignedIn, call, post, site, site_as};
 
 #[actix_web::test]
-async fn recovering_answers_nothing_at_all_by_either_name_of_its_fields() {
+async fn recovering_takes_either_name_of_its_fields_and_answers_no_body() {
     for body in [
         r#"{"email":"sam@example.org"}"#,
         r#"{"Email":"sam@example.org","IsAdminRecovery":false}"#,

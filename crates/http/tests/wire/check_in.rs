@@ -53,7 +53,7 @@ fn changed_site() -> Setup {
 }
 
 #[actix_web::test]
-async fn changes_of_the_check_in_list_are_told_since_a_number() {
+async fn changes_of_the_check_in_list_since_a_number_are_returned() {
     let path = "/api/Attendee/checkin/1/changes";
     let told = call(changed_site(), get(&format!("{path}?since=10")).signed_in()).await;
     assert_eq!(

@@ -30,7 +30,7 @@ fn answers(operation: &Map<String, Value>, status: &str) -> bool {
 }
 
 #[test]
-fn every_call_says_who_may_make_it() {
+fn every_call_declares_its_access() {
     let known = ["public", "signed-in", "owner", "manager", "volunteer", "editor", "admin"];
     for (method, path, operation) in operations(&document()) {
         let access = operation.get("x-access").and_then(Value::as_str).unwrap_or_default();
@@ -84,7 +84,7 @@ fn creating_calls_take_an_idempotency_key_and_changes_a_version() {
 }
 
 #[test]
-fn every_call_that_can_fail_lists_how() {
+fn every_call_lists_its_failures() {
     for (method, path, operation) in operations(&document()) {
         // Liveness depends on nothing, and the metrics leave out the values of an unavailable database.
         let always = ["/healthz", "/metrics"].contains(&path.as_str());
@@ -142,7 +142,7 @@ fn every_operation_id_is_a_verb_and_a_resource_and_there_is_one_of_each() {
 }
 
 #[test]
-fn only_null_is_told_apart_from_what_else_a_value_may_be() {
+fn one_of_has_null_and_one_other_schema_alone() {
     fn walk(value: &Value) {
         if let Some(kinds) = value["oneOf"].as_array() {
             let others = kinds.iter().filter(|kind| kind["type"] != "null").count();

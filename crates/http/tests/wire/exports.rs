@@ -69,7 +69,7 @@ impl Scratch for Fuller {
 }
 
 #[actix_web::test]
-async fn a_disk_that_is_full_is_told_in_words_whenever_it_turns_out() {
+async fn a_full_disk_is_reported_early_and_late() {
     let said = "The server has no room left to put this together. Please tell whoever runs the site, and try again later.";
     // A few rows are flushed only at the end, many rows on the way.
     for (attendees, request) in [(1, csv()), (1, get(ROSTER).signed_in()), (5_000, csv())] {

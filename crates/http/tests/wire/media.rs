@@ -24,7 +24,7 @@ fn with_picture() -> Setup {
 }
 
 #[actix_web::test]
-async fn a_small_screen_asks_for_less() {
+async fn a_small_screen_gets_the_small_picture() {
     let answer = call(with_picture(), get("/media/logo/0f-A9.png?size=small")).await;
     assert_eq!((answer.status, &answer.body[..]), (200, &b"small"[..]));
     assert_eq!(answer.header("cache-control"), "public, max-age=3600");

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_bucket_is_refused_with_the_names_of_what_is_missing() {
+    fn half_a_bucket_is_refused_with_the_missing_names() {
         for (there, missing) in [
             (&WHOLE[..1], "FAIRWAY_S3_ACCESS_KEY and FAIRWAY_S3_SECRET_KEY"),
             (&WHOLE[..2], "FAIRWAY_S3_SECRET_KEY"),

@@ -53,7 +53,7 @@ fn assert_about(took: Duration, bound: Duration) {
 }
 
 #[tokio::test]
-async fn a_client_that_says_nothing_may_be_idle_for_so_long() {
+async fn a_silent_client_is_cut_after_the_idle_limit() {
     let (mut ours, client) = connection();
     assert_about(read_until_it_fails(&mut ours).await, PATIENCE.idle);
     drop(client);
@@ -95,7 +95,7 @@ async fn serving_time_is_unlimited_and_idle_time_begins_after_it() {
 }
 
 #[tokio::test]
-async fn an_answer_that_nobody_takes_is_not_kept() {
+async fn an_unread_answer_is_not_kept() {
     let (mut ours, client) = connection();
     let began = Instant::now();
     let error = ours.write_all(&[0; 10 * BUFFER]).await.unwrap_err();

@@ -25,7 +25,7 @@ fn nameless(path: &str) -> String {
 }
 
 #[test]
-fn every_call_is_open_to_whom_the_list_of_calls_says() {
+fn every_call_has_the_access_of_the_list_of_calls() {
     let listed = listed_access();
     for operation in every_operation() {
         let call = format!("{} {}", operation.method, nameless(&operation.path));
@@ -145,7 +145,7 @@ async fn a_signed_in_caller_acts_for_another_only_as_an_admin() {
 }
 
 #[tokio::test]
-async fn a_role_that_never_may_is_told_so_without_anything_being_looked_up() {
+async fn a_role_without_the_right_is_refused_without_a_lookup() {
     let app = App::spawn();
     let user = app.user();
     for operation in operations().iter().filter(|it| expected(&it.access, Some(Role::User)) == 403) {
@@ -180,7 +180,7 @@ async fn rows_that_are_not_live_are_found_by_staff_alone() {
 }
 
 #[tokio::test]
-async fn a_live_tournament_s_lists_leave_out_what_is_not_live_but_for_staff() {
+async fn lists_of_a_live_tournament_hide_rows_that_are_not_live() {
     let app = App::spawn();
     let sample = Sample::of(&app, &app.user());
     let hidden = serde_json::json!({"tournament_id": sample.id("Tournament"), "live_flag": false});

@@ -69,7 +69,7 @@ fn person(first: &str, last: &str, email: Option<&str>) -> Value {
 }
 
 #[tokio::test]
-async fn an_admin_corrects_the_name_of_a_place_and_phones_hear_of_it() {
+async fn an_admin_corrects_the_name_of_a_place_and_phones_get_it() {
     let group = Group::new();
     let app = &group.app;
     let (admin, volunteer) = (app.admin(), app.volunteer());
@@ -94,7 +94,7 @@ async fn an_admin_corrects_the_name_of_a_place_and_phones_hear_of_it() {
 }
 
 #[tokio::test]
-async fn somebody_known_is_added_by_their_address_and_keeps_their_names() {
+async fn a_known_person_is_added_by_address_and_keeps_their_names() {
     let on = Group::new();
     let mate = on.app.user();
     let who = json!({"email": mate.email.to_uppercase(), "newUserNameFirst": "X", "newUserNameLast": "Y"});
@@ -111,7 +111,7 @@ async fn somebody_known_is_added_by_their_address_and_keeps_their_names() {
 }
 
 #[tokio::test]
-async fn somebody_new_becomes_a_guest() {
+async fn an_unknown_person_becomes_a_guest() {
     let on = Group::new();
     let mail = json!({"email": " Ann@Example.org ", "newUserNameFirst": "Ann", "newUserNameLast": "Lee"});
     assert_eq!(on.add(mail).await.ok(201)["user"], person("Ann", "Lee", Some("Ann@Example.org")));
@@ -127,7 +127,7 @@ async fn somebody_new_becomes_a_guest() {
 }
 
 #[tokio::test]
-async fn somebody_suggested_is_added_by_who_they_are() {
+async fn a_suggested_person_is_added_by_id() {
     let on = Group::new();
     let friend = on.app.rows.insert("users", json!({"email": null, "name_first": "Cy", "name_last": "Ito"}));
     let stranger = on.app.user();
@@ -144,7 +144,7 @@ async fn somebody_suggested_is_added_by_who_they_are() {
 }
 
 #[tokio::test]
-async fn a_full_group_takes_nobody_until_somebody_leaves() {
+async fn a_full_group_takes_no_teammate_until_one_leaves() {
     let on = Group::new();
     let mut last = 0;
     for n in 1..4 {
@@ -188,7 +188,7 @@ async fn a_place_given_to_another_has_a_pass_of_its_own() {
 }
 
 #[tokio::test]
-async fn a_place_given_to_who_has_it_stays_as_it_is() {
+async fn a_place_given_to_its_holder_is_unchanged() {
     let on = Group::new();
     let named = json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"});
     let added = on.add(named.clone()).await.ok(201);
@@ -201,7 +201,7 @@ async fn a_place_given_to_who_has_it_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_person_of_only_a_name_is_forgotten_with_the_last_place() {
+async fn a_person_with_only_a_name_is_deleted_with_the_last_place() {
     let on = Group::new();
     let nameless = || on.app.rows.count("users WHERE email IS NULL");
     let named = |first: &str| json!({"newUserNameFirst": first, "newUserNameLast": "Ito"});
@@ -227,7 +227,7 @@ async fn a_person_of_only_a_name_is_forgotten_with_the_last_place() {
 }
 
 #[tokio::test]
-async fn a_person_of_only_a_name_is_forgotten_with_the_ticket() {
+async fn a_person_with_only_a_name_is_deleted_with_the_ticket() {
     let on = Group::new();
     on.add(json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"})).await.ok(201);
     on.add(json!({"email": "mate@example.org"})).await.ok(201);
@@ -301,7 +301,7 @@ async fn a_change_of_an_old_version_is_refused() {
 }
 
 #[tokio::test]
-async fn a_place_is_given_away_from_the_version_that_its_group_told() {
+async fn a_place_is_given_away_with_the_version_in_its_group() {
     let on = Group::new();
     let path = format!("/api/Group/query/ticket/{}", on.ticket);
     let told = on.app.get(&path).by(&on.owner).await.ok(200)[0]["attendees"][0]["version"].clone();
@@ -345,7 +345,7 @@ async fn a_teammate_has_to_be_named_and_named_right() {
 }
 
 #[tokio::test]
-async fn all_that_a_new_teammate_s_form_names_wrongly_is_told_at_once() {
+async fn all_wrong_fields_of_a_new_teammate_are_reported_at_once() {
     let app = App::spawn();
     let admin = app.admin();
     let add = |body: Value| app.post("/api/Attendee", &body).by(&admin);

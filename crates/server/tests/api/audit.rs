@@ -49,7 +49,7 @@ async fn assert_audited(app: &App, operation: &Operation, sample: &Sample, calle
 }
 
 #[tokio::test]
-async fn every_write_of_staff_leaves_one_entry_of_who_did_it() {
+async fn every_write_of_staff_leaves_one_entry_with_its_author() {
     let app = App::spawn();
     let staff_writes = writes(|it| staff(&it.access).is_some());
     assert!(!staff_writes.is_empty());
@@ -62,7 +62,7 @@ async fn every_write_of_staff_leaves_one_entry_of_who_did_it() {
 }
 
 #[tokio::test]
-async fn an_admins_change_for_somebody_else_leaves_one_entry() {
+async fn an_admins_change_for_another_user_leaves_one_entry() {
     let app = App::spawn();
     let owned = writes(|it| ["signed-in", "owner", "manager"].contains(&it.access.as_str()));
     assert!(owned.len() >= 2);
@@ -72,7 +72,7 @@ async fn an_admins_change_for_somebody_else_leaves_one_entry() {
 }
 
 #[tokio::test]
-async fn an_admins_change_of_their_own_leaves_one_entry_too() {
+async fn an_admins_change_of_their_own_data_leaves_one_entry() {
     let app = App::spawn();
     for operation in writes(|it| staff(&it.access).is_none() && it.access != "public") {
         let admin = app.admin();
@@ -81,7 +81,7 @@ async fn an_admins_change_of_their_own_leaves_one_entry_too() {
 }
 
 #[tokio::test]
-async fn peoples_changes_of_their_own_leave_no_entry() {
+async fn users_changes_of_their_own_data_leave_no_entry() {
     let app = App::spawn();
     for operation in writes(|it| staff(&it.access).is_none() && it.access != "public") {
         let user = app.user();
@@ -132,7 +132,7 @@ async fn a_write_that_cannot_be_entered_does_not_happen() {
 }
 
 #[tokio::test]
-async fn an_entry_says_what_was_and_what_is() {
+async fn an_entry_has_the_values_before_and_after() {
     let app = App::spawn();
     let (admin, user) = (app.admin(), app.user());
     let change = json!({"id": user.id, "nameFirst": "Robin", "nameLast": "Rivera", "roleArray": ["User", "Volunteer"]});
@@ -166,7 +166,7 @@ async fn a_repeat_that_changes_nothing_is_not_entered_again() {
 }
 
 #[tokio::test]
-async fn the_actions_that_are_entered_are_those_of_the_list() {
+async fn the_recorded_actions_are_the_listed_ones() {
     let app = App::spawn();
     let admin = app.admin();
     for operation in writes(|it| it.access != "public") {
@@ -228,7 +228,7 @@ fn personal(sample: &Sample, operation: &Operation, by_name: bool) -> Option<Val
 }
 
 #[tokio::test]
-async fn nothing_that_is_somebody_s_own_is_in_what_changed() {
+async fn changes_contain_no_personal_values() {
     let app = App::spawn();
     let admin = app.admin();
     let mut walked = 0;

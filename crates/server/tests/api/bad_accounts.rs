@@ -80,7 +80,7 @@ async fn names_of_a_megabyte_and_with_control_or_direction_characters() {
 }
 
 #[tokio::test]
-async fn roles_that_do_not_exist_and_roles_that_one_may_not_give_oneself() {
+async fn unknown_roles_and_roles_that_users_give_themselves() {
     let app = App::spawn();
     let (admin, user) = (app.admin(), app.user());
     let add = json!({"email": "n@example.org", "roleArray": ["admin"]});

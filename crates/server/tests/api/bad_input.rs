@@ -65,7 +65,7 @@ async fn a_body_that_is_no_json_object_is_unreadable_to_every_call() {
 }
 
 #[tokio::test]
-async fn a_field_told_twice_is_unreadable() {
+async fn a_duplicate_field_is_unreadable() {
     let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
@@ -106,7 +106,7 @@ async fn a_wrong_type_is_unreadable_and_names_its_field() {
 }
 
 #[tokio::test]
-async fn a_number_out_of_range_is_told_on_its_field() {
+async fn a_number_out_of_range_is_reported_on_its_field() {
     let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
@@ -150,7 +150,7 @@ fn never_null(operation: &Operation) -> Vec<&String> {
 }
 
 #[tokio::test]
-async fn nulls_that_must_not_be_are_told_with_a_wrong_text_at_once() {
+async fn forbidden_nulls_are_reported_together_with_a_wrong_text() {
     let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
@@ -180,7 +180,7 @@ async fn nulls_that_must_not_be_are_told_with_a_wrong_text_at_once() {
 }
 
 #[tokio::test]
-async fn a_role_is_looked_at_before_a_null() {
+async fn a_role_is_checked_before_a_null() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     for path in ["/api/TicketCategory", "/api/Round", "/api/Ticket", "/api/Tournament", "/api/Waitlist"] {
@@ -191,7 +191,7 @@ async fn a_role_is_looked_at_before_a_null() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_too_large_is_refused_however_it_is_sent() {
+async fn a_body_that_is_too_large_is_refused_with_any_framing() {
     let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
@@ -277,7 +277,7 @@ fn is_text(name: &str, schema: &Value) -> bool {
 }
 
 #[tokio::test]
-async fn an_unknown_id_is_not_found_and_one_that_is_no_number_unreadable() {
+async fn an_unknown_id_is_not_found_and_an_invalid_one_unreadable() {
     let app = App::spawn();
     let admin = anybody(&app);
     let with_an_id = |it: &Operation| it.placeholders.len() == 1 && it.path.ends_with('}');

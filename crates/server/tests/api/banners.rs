@@ -142,7 +142,7 @@ async fn missing_or_wrong_form_fields_are_named_and_change_nothing() {
 }
 
 #[tokio::test]
-async fn a_file_of_more_than_ten_megabytes_is_refused_however_much_more_it_is() {
+async fn a_file_of_more_than_ten_megabytes_is_refused() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
     for bytes in [10 * 1024 * 1024 + 1, 11_000_000, 40_000_000] {

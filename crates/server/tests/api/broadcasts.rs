@@ -133,7 +133,7 @@ async fn each_filter_finds_the_people_it_names() {
 }
 
 #[tokio::test]
-async fn addresses_that_a_stranger_typed_are_no_crowd_to_write_to() {
+async fn addresses_typed_by_strangers_get_no_broadcasts() {
     let on = Event::new();
     let (app, stranger) = (&on.app, on.app.user());
     let (ticket, group, _) = app.ticket(on.category, &stranger);
@@ -294,7 +294,7 @@ async fn mail_about_tickets_goes_before_a_broadcast() {
 }
 
 #[tokio::test]
-async fn an_invitation_goes_to_those_who_agreed_and_is_left_by_one_click() {
+async fn invitations_need_consent_and_have_a_one_click_unsubscribe() {
     let server = SmtpServer::start();
     let on = Event::new();
     let [sam, kim, lee] = [0; 3].map(|_| on.buyer());
@@ -361,7 +361,7 @@ async fn consent_is_off_until_its_owner_gives_it() {
 }
 
 #[tokio::test]
-async fn a_preview_and_a_test_reach_nobody_else() {
+async fn a_preview_and_a_test_reach_their_author_alone() {
     let server = SmtpServer::start();
     let on = Event::new();
     let (sam, stranger) = (on.buyer(), on.app.user());
@@ -387,7 +387,7 @@ async fn a_preview_and_a_test_reach_nobody_else() {
 }
 
 #[tokio::test]
-async fn wrong_fields_are_told_all_at_once_and_change_nothing() {
+async fn wrong_fields_are_reported_at_once_and_change_nothing() {
     let on = Event::new();
     let elsewhere = on.app.tournament();
     let (category, round) = (
@@ -414,7 +414,7 @@ async fn wrong_fields_are_told_all_at_once_and_change_nothing() {
 }
 
 #[tokio::test]
-async fn nobody_but_an_admin_writes_to_many() {
+async fn only_admins_send_broadcasts() {
     let on = Event::new();
     for role in [Role::User, Role::Volunteer, Role::ContentEditor] {
         let person = on.app.person(&[role]);

@@ -61,7 +61,7 @@ impl Evening {
 }
 
 #[tokio::test]
-async fn a_category_plays_golf_unless_it_says_otherwise() {
+async fn a_category_plays_golf_by_default() {
     let on = Evening::new();
     let create = |flag: Option<Value>| {
         let mut body = json!({"tournamentId": on.tournament, "name": "Contest", "numGroups": 1, "numAttendees": 1,
@@ -84,7 +84,7 @@ async fn a_category_plays_golf_unless_it_says_otherwise() {
 }
 
 #[tokio::test]
-async fn a_group_of_a_dinner_gets_no_round_from_anybody() {
+async fn no_caller_can_assign_a_round_to_a_group_of_a_dinner() {
     let on = Evening::new();
     let before = on.app.rows.state();
     assert_eq!(on.assign(json!(on.round)).await.problem(422, "roundId"), NO_ROUND);
@@ -100,7 +100,7 @@ async fn a_group_of_a_dinner_gets_no_round_from_anybody() {
 }
 
 #[tokio::test]
-async fn a_round_takes_no_dinner_and_remembers_what_it_took() {
+async fn a_round_takes_no_dinner_and_keeps_its_earlier_toggles() {
     let on = Evening::new();
     let before = on.app.rows.state();
     assert!(!on.is_enabled().await);

@@ -60,7 +60,7 @@ impl Sale {
 }
 
 #[tokio::test]
-async fn a_category_is_created_with_what_is_told() {
+async fn a_category_is_created_with_the_sent_fields() {
     let on = Sale::new();
     let created = on
         .create(&json!({"description": "Four\nplayers", "price": 249.99, "fairMarketValue": 80.5}))
@@ -84,7 +84,7 @@ async fn a_category_is_created_with_what_is_told() {
 }
 
 #[tokio::test]
-async fn a_category_says_all_that_it_lacks_at_once() {
+async fn all_missing_fields_of_a_category_are_reported_at_once() {
     let on = Sale::new();
     let before = on.app.rows.state();
     let answer = on.app.post("/api/TicketCategory", &json!({"embedCode": " "})).by(&on.admin).await;
@@ -202,7 +202,7 @@ async fn making_a_category_free_leaves_sold_tickets_as_they_were() {
 }
 
 #[tokio::test]
-async fn limits_are_lowered_to_what_is_used_and_not_below() {
+async fn limits_are_not_lowered_below_their_use() {
     let on = Sale::new();
     let id = on.created(json!({"numGroups": 3})).await;
     let user = on.app.user();
@@ -289,7 +289,7 @@ async fn a_category_is_deleted_with_its_toggles_unless_there_are_tickets() {
 }
 
 #[tokio::test]
-async fn a_change_touches_what_is_told_from_the_version_that_was_seen() {
+async fn a_change_touches_the_sent_fields_of_the_read_version() {
     let on = Sale::new();
     let created = on.create(&json!({"description": "Four", "liveFlag": true})).await.ok(201);
     let id = created["id"].as_i64().unwrap();

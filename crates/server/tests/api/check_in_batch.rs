@@ -124,7 +124,7 @@ async fn one_bad_operation_hides_no_other() {
 }
 
 #[tokio::test]
-async fn two_devices_clash_whichever_is_heard_first_and_both_are_told() {
+async fn two_devices_clash_in_either_order_and_both_are_listed() {
     let desk = Desk::open();
     let now = desk.app.clock.now();
     let earlier = json!({"correctedAt": (now - TimeDelta::minutes(9)).to_rfc3339(), "device": "gate 2"});
@@ -156,7 +156,7 @@ async fn two_devices_clash_whichever_is_heard_first_and_both_are_told() {
 }
 
 #[tokio::test]
-async fn a_second_check_in_that_comes_alone_is_listed_as_a_clash_too() {
+async fn a_second_check_in_outside_of_a_batch_is_a_clash_too() {
     let desk = Desk::open();
     for device in ["gate 1", "gate 1", "gate 2"] {
         let body = json!({"id": desk.four[0], "checkedIn": true, "device": device});
@@ -167,7 +167,7 @@ async fn a_second_check_in_that_comes_alone_is_listed_as_a_clash_too() {
 }
 
 #[tokio::test]
-async fn who_was_let_in_on_a_cancelled_pass_is_in_and_a_clash() {
+async fn an_attendee_let_in_with_a_cancelled_pass_is_in_and_a_clash() {
     let desk = Desk::open();
     desk.app.rows.execute("UPDATE tickets SET is_cancelled = true");
     assert_eq!(
@@ -190,7 +190,7 @@ async fn who_was_let_in_on_a_cancelled_pass_is_in_and_a_clash() {
 }
 
 #[tokio::test]
-async fn replaced_unknown_and_foreign_passes_are_kept_and_change_nobody() {
+async fn replaced_unknown_and_foreign_passes_are_kept_without_effect() {
     let desk = Desk::open();
     let old = desk.digest(0);
     desk.app
@@ -265,7 +265,7 @@ fn names(clashes: &Value) -> Vec<(String, Value, Value)> {
 }
 
 #[tokio::test]
-async fn a_clash_has_the_name_that_the_phone_had_and_never_the_newcomer_s() {
+async fn a_clash_has_the_name_on_the_phone_not_the_newcomer_s() {
     let desk = Desk::open();
     let old = desk.digest(1);
     let newcomer = desk.app.rows.insert("users", json!({"name_first": "New", "name_last": "Comer"}));
@@ -320,7 +320,7 @@ async fn an_operation_id_of_another_check_in_is_invalid() {
 }
 
 #[tokio::test]
-async fn an_operation_of_another_tournament_tells_nothing_of_it() {
+async fn an_operation_of_another_tournament_reveals_nothing_of_it() {
     let desk = Desk::open();
     let scanned = |id: &str, digest: &str| json!({"operationId": id, "scanCodeDigest": digest, "checkedIn": true, "device": "gate 1"});
     let sent = json!([
@@ -345,7 +345,7 @@ async fn an_operation_of_another_tournament_tells_nothing_of_it() {
 }
 
 #[tokio::test]
-async fn nothing_is_refused_for_its_clock_and_what_is_ahead_is_clamped() {
+async fn no_check_in_is_refused_for_its_clock_and_future_ones_are_clamped() {
     let desk = Desk::open();
     let operations = json!([
         with(
@@ -367,7 +367,7 @@ async fn nothing_is_refused_for_its_clock_and_what_is_ahead_is_clamped() {
 }
 
 #[tokio::test]
-async fn a_clash_is_settled_once_by_somebody_with_a_note_and_opened_again() {
+async fn a_clash_is_settled_once_with_a_note_and_reopened() {
     let desk = Desk::open();
     desk.sends(json!([with(desk.operation(0, "a"), json!({"id": i64::MAX}))])).await.ok(200);
     let clash = desk.clashes().await[0].clone();

@@ -125,7 +125,7 @@ fn refused(answer: &Answer) -> String {
 }
 
 #[tokio::test]
-async fn a_change_on_one_instance_is_told_on_a_stream_of_another() {
+async fn a_change_on_one_instance_reaches_a_stream_of_another() {
     let desk = Desk::open();
     let other = desk.app.another_instance();
     let before = desk.number();
@@ -182,7 +182,7 @@ async fn futures<F: Future>(calls: usize, call: impl Fn(usize) -> F) {
 }
 
 #[tokio::test]
-async fn a_reader_who_returns_is_told_at_once_what_it_missed() {
+async fn a_reconnecting_reader_gets_missed_changes_at_once() {
     let desk = Desk::beating();
     let before = desk.number();
     desk.check_in(true).await;
@@ -204,7 +204,7 @@ async fn a_reader_who_returns_is_told_at_once_what_it_missed() {
 }
 
 #[tokio::test]
-async fn open_readers_are_told_to_read_anew_after_a_backup_was_restored() {
+async fn open_streams_get_resync_after_a_restore() {
     let desk = Desk::open();
     let mut stream = desk.stream().await;
     desk.app
@@ -387,7 +387,7 @@ async fn an_outage_of_the_database_ends_no_stream_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn without_a_reader_nothing_is_asked_of_the_database() {
+async fn without_a_stream_the_watcher_makes_no_queries() {
     let desk = Desk::open();
     let watchers = || {
         desk.app.rows.number(
@@ -413,7 +413,7 @@ async fn without_a_reader_nothing_is_asked_of_the_database() {
 }
 
 #[tokio::test]
-async fn open_streams_are_told_to_whoever_watches_the_site() {
+async fn open_streams_are_in_the_metrics() {
     let desk = Desk::open();
     let admin = desk.app.person(&[Role::Admin]);
     let _streams = (desk.stream().await, Stream::of(desk.app.get(&desk.path("/events")).by(&admin)).await);

@@ -34,7 +34,7 @@ fn readings() -> usize {
 }
 
 #[tokio::test]
-async fn a_whole_list_takes_as_many_statements_however_long_it_is() {
+async fn the_statements_of_a_whole_list_do_not_depend_on_its_length() {
     statements::keep();
     let app = App::spawn();
     let volunteer = app.volunteer();
@@ -52,7 +52,7 @@ async fn a_whole_list_takes_as_many_statements_however_long_it_is() {
 }
 
 #[tokio::test]
-async fn phones_that_ask_together_share_one_reading_of_the_list() {
+async fn simultaneous_phones_share_one_query_of_the_list() {
     statements::keep();
     let app = App::spawn();
     let volunteer = app.volunteer();
@@ -84,7 +84,7 @@ async fn phones_that_ask_together_share_one_reading_of_the_list() {
 }
 
 #[tokio::test]
-async fn a_kept_list_is_for_those_alone_who_may_check_in() {
+async fn a_kept_list_needs_the_right_to_check_in() {
     let app = App::spawn();
     let tournament = large_tournament(&app, 10);
     let path = format!("/api/Attendee/checkin/{tournament}");
@@ -98,7 +98,7 @@ async fn a_kept_list_is_for_those_alone_who_may_check_in() {
 }
 
 #[tokio::test]
-async fn whoever_goes_away_leaves_two_readings_behind_at_most() {
+async fn clients_that_go_leave_two_running_queries_at_most() {
     let app = App::spawn();
     let volunteer = app.volunteer();
     let tournament = large_tournament(&app, 10);

@@ -45,7 +45,7 @@ fn code(app: &App, attendee: i64) -> String {
 }
 
 #[tokio::test]
-async fn a_pass_whose_place_was_given_to_somebody_else_is_not_good_for_them() {
+async fn a_pass_of_a_place_that_was_given_away_is_refused() {
     let gate = Gate::open();
     let swap = json!({"id": gate.attendee, "newUserNameFirst": "Bo", "newUserNameLast": "Li"});
     gate.app.put("/api/Attendee", &swap).by(&gate.owner).await.ok(200);
@@ -71,7 +71,7 @@ async fn a_pass_whose_place_is_gone_is_not_found() {
 }
 
 #[tokio::test]
-async fn a_cancelled_ticket_s_pass_is_told_and_good_again_when_the_ticket_is() {
+async fn a_pass_is_refused_while_its_ticket_is_cancelled() {
     let gate = Gate::open();
     gate.app.rows.execute("UPDATE tickets SET is_cancelled = true");
     let sentence = gate.scan(gate.attendee, &gate.code).await.problem(409, "");
@@ -91,7 +91,7 @@ async fn a_pass_of_another_tournament_is_not_on_the_list() {
 }
 
 #[tokio::test]
-async fn a_code_that_is_none_of_ours_finds_nobody_and_checks_nobody_in() {
+async fn a_foreign_code_finds_and_checks_in_no_attendee() {
     let gate = Gate::open();
     let before = gate.app.rows.state();
     let strange = [

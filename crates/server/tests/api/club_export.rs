@@ -108,7 +108,7 @@ async fn the_workbook_holds_texts_and_numbers_and_no_formula() {
 }
 
 #[tokio::test]
-async fn only_admins_take_it_and_nobody_of_no_event() {
+async fn the_spreadsheet_needs_an_admin_and_an_existing_event() {
     let field = Field::new();
     let path = format!("/api/DataExport/club/{}", field.tournament);
     field.app.get(&path).by(&field.app.volunteer()).await.problem(403, "");

@@ -81,7 +81,7 @@ fn admins(app: &App) -> i64 {
 }
 
 #[tokio::test]
-async fn two_admins_who_delete_each_other_at_once_leave_one() {
+async fn two_admins_deleting_each_other_at_once_leave_one() {
     let app = App::spawn();
     for _ in 0..10 {
         app.rows.execute("DELETE FROM users");

@@ -62,7 +62,7 @@ async fn nothing_stays_behind(app: &App) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_who_takes_their_time_holds_no_connection_and_gets_all_of_it() {
+async fn a_slow_reader_holds_no_connection_and_gets_the_whole_export() {
     let app = App::spawn_with(&["--database-connections=1"]);
     let admin = app.admin();
     let tournament = large(&app);
@@ -83,7 +83,7 @@ async fn a_reader_who_takes_their_time_holds_no_connection_and_gets_all_of_it() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_who_hangs_up_leaves_nothing_behind() {
+async fn a_reader_that_disconnects_leaves_nothing_behind() {
     let app = App::spawn();
     let admin = app.admin();
     let tournament = large(&app);
@@ -166,7 +166,7 @@ async fn two_exports_run_at_a_time_and_the_last_get_503() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_export_that_fails_midway_is_told_instead_of_cut_short() {
+async fn an_export_that_fails_midway_is_an_error_not_a_short_file() {
     let app = App::spawn();
     let admin = app.admin();
     let tournament = large(&app);

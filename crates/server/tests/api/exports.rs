@@ -29,7 +29,7 @@ fn written(rows: &[Vec<Cell>]) -> Vec<Vec<String>> {
 }
 
 #[tokio::test]
-async fn every_column_says_what_was_typed_and_is_no_formula() {
+async fn every_column_has_the_typed_text_and_no_formula() {
     let app = App::spawn();
     let admin = app.admin();
     let expected = export_rows::insert(&app);
@@ -43,7 +43,7 @@ async fn every_column_says_what_was_typed_and_is_no_formula() {
 }
 
 #[tokio::test]
-async fn prices_add_up_to_what_was_reserved_in_both_exports_of_tickets() {
+async fn prices_add_up_to_the_reserved_ones_in_both_ticket_exports() {
     let app = App::spawn();
     let admin = app.admin();
     let tournament = export_rows::insert(&app).tournament;
@@ -55,7 +55,7 @@ async fn prices_add_up_to_what_was_reserved_in_both_exports_of_tickets() {
 }
 
 #[tokio::test]
-async fn the_json_has_the_same_rows_with_what_was_typed_untouched() {
+async fn the_json_has_the_same_rows_with_the_typed_texts() {
     let app = App::spawn();
     let admin = app.admin();
     let expected = export_rows::insert(&app);

@@ -61,7 +61,7 @@ fn run(command: &mut Command, install: &str) -> Vec<u8> {
 
 #[tokio::test]
 #[ignore = "needs other programs: `just exports`"]
-async fn a_csv_library_of_another_language_reads_every_cell_as_it_was_typed() {
+async fn another_csv_library_reads_every_cell_as_typed() {
     let exported = Exported::new().await;
     let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/csv/read.mjs");
     for (file, expected) in exported.files() {
@@ -184,7 +184,7 @@ fn rows(document: &Document<'_>) -> Vec<Vec<Opened>> {
 
 #[tokio::test]
 #[ignore = "needs other programs: `just exports`"]
-async fn calc_opens_every_cell_as_it_was_typed_and_none_as_a_formula() {
+async fn calc_opens_every_cell_as_typed_and_none_as_a_formula() {
     let exported = Exported::new().await;
     for (file, expected) in exported.files() {
         let opened = open_in_calc(&file, AS_MEANT);

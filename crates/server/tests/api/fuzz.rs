@@ -188,7 +188,7 @@ async fn fuzz(operations: impl Iterator<Item = (Operation, Role)>) {
 }
 
 #[tokio::test]
-async fn whatever_a_client_sends_is_answered_as_the_description_says() {
+async fn any_request_of_a_user_gets_a_documented_answer() {
     fuzz(operations().into_iter().map(|it| {
         let role = ordinary(&it.access);
         (it, role)
@@ -197,7 +197,7 @@ async fn whatever_a_client_sends_is_answered_as_the_description_says() {
 }
 
 #[tokio::test]
-async fn whatever_an_admin_sends_is_too() {
+async fn any_request_of_an_admin_gets_a_documented_answer() {
     let others = operations().into_iter().filter(|it| it.access != "public" && it.access != "admin");
     fuzz(others.map(|it| (it, Role::Admin))).await;
 }

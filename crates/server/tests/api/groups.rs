@@ -85,7 +85,7 @@ async fn a_tickets_groups_come_with_members_and_permissions() {
 }
 
 #[tokio::test]
-async fn a_group_tells_where_it_starts_and_with_whom() {
+async fn a_group_has_its_start_and_its_partners() {
     let on = Ticket::new();
     let other = on.app.user();
     let (_, group, _) = on.app.ticket(on.category, &other);
@@ -149,7 +149,7 @@ async fn a_repeated_request_adds_one_group() {
 }
 
 #[tokio::test]
-async fn a_group_has_the_name_it_is_given_or_its_number_again() {
+async fn a_group_gets_its_given_name_or_its_number_again() {
     let on = Ticket::new();
     let second = on.add("").await.ok(201)["id"].as_i64().unwrap();
     assert_eq!(on.rename(on.group, json!("  Eagles ")).await, "Eagles");
@@ -242,7 +242,7 @@ async fn a_change_of_an_old_version_is_refused() {
 }
 
 #[tokio::test]
-async fn a_change_is_made_from_the_version_that_the_list_told() {
+async fn a_change_is_made_with_the_version_in_the_list() {
     let on = Ticket::new();
     let told = on.groups(&on.owner).await.each("version")[0].clone();
     let assign = |round: Value| {
@@ -283,7 +283,7 @@ async fn groups_of_cancelled_and_past_tickets_are_read_only() {
 }
 
 #[tokio::test]
-async fn missing_and_bad_fields_of_a_group_are_told() {
+async fn missing_and_bad_fields_of_a_group_are_reported() {
     let on = Ticket::new();
     let post = |body: Value| on.app.post("/api/Group", &body);
     assert_eq!(post(json!({})).by(&on.owner).await.problem(422, "ticketId"), "ticketId cannot be empty");

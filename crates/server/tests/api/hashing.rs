@@ -104,7 +104,7 @@ async fn pages_are_served_while_hundreds_of_passwords_are_hashed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_control_without_the_bound_all_of_them_are_hashed_at_once() {
+async fn the_control_without_a_limit_hashes_all_at_once() {
     let (app, gate) = site(SIGNING_IN);
     let signing_in = all_sign_in(&app);
     gate.reached_by(SIGNING_IN / 2).await;
@@ -114,7 +114,7 @@ async fn the_control_without_the_bound_all_of_them_are_hashed_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_caller_who_waits_too_long_is_told_so_and_nothing_is_hashed() {
+async fn a_caller_that_waits_too_long_gets_503_and_nothing_is_hashed() {
     let (app, gate) = site(1);
     let first = tokio::spawn(login(&app, 1).into_future());
     gate.reached_by(1).await;

@@ -30,7 +30,7 @@ fn rename(app: &App, id: i64, name: &str) {
 }
 
 #[tokio::test]
-async fn visitors_get_what_is_kept_and_people_signed_in_what_is_so() {
+async fn visitors_get_the_cached_answer_and_signed_in_callers_a_fresh_one() {
     let app = site(LONG);
     let (id, path) = tournament(&app);
     let name = app.get(&path).await.ok(200)["name"].clone();
@@ -77,7 +77,7 @@ async fn a_change_by_another_instance_is_seen_within_a_second() {
 }
 
 #[tokio::test]
-async fn the_same_is_304_and_codings_are_kept_apart() {
+async fn a_current_copy_gets_304_and_codings_are_cached_apart() {
     let app = site(LONG);
     let (_, path) = tournament(&app);
     let plain = app.get(&path).await;
@@ -156,7 +156,7 @@ async fn a_trusted_proxy_s_request_id_is_given_with_a_kept_answer() {
 }
 
 #[tokio::test]
-async fn a_request_with_two_lists_of_codings_decides_nothing_for_others() {
+async fn a_request_with_two_lists_of_codings_does_not_affect_others() {
     let app = site(LONG);
     let (_, path) = tournament(&app);
     for codings in ["gzip, deflate", "identity"] {
@@ -196,7 +196,7 @@ async fn answers_at_long_addresses_are_not_kept() {
 }
 
 #[tokio::test]
-async fn the_first_to_ask_with_a_tag_leaves_the_whole_answer() {
+async fn a_first_request_with_a_tag_caches_the_whole_answer() {
     let app = site(LONG);
     let (_, path) = tournament(&app);
     let known = app.get(&path).header("if-none-match", "*").await;
@@ -205,7 +205,7 @@ async fn the_first_to_ask_with_a_tag_leaves_the_whole_answer() {
 }
 
 #[tokio::test]
-async fn what_is_missing_or_not_for_visitors_is_not_kept() {
+async fn problems_and_health_checks_are_not_cached() {
     let app = site(LONG);
     let (id, path) = tournament(&app);
     app.rows.execute(&format!("UPDATE tournaments SET live_flag = false WHERE id = {id}"));
@@ -227,7 +227,7 @@ async fn connections_of(app: &App, visitors: usize) -> u64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn visitors_who_come_at_once_are_read_for_once() {
+async fn simultaneous_visitors_take_one_query() {
     assert_eq!(connections_of(&site(LONG), 60).await, 1);
     assert!(connections_of(&App::spawn(), 60).await >= 60, "the control: nothing is kept");
 }

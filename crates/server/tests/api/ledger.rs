@@ -72,7 +72,7 @@ fn row_of(kind: &str, amount: f64) -> (String, f64) {
 }
 
 #[tokio::test]
-async fn parts_settle_a_ticket_and_what_is_more_is_a_gift() {
+async fn part_payments_settle_a_ticket_and_an_excess_is_a_gift() {
     let books = Books::new();
     assert_eq!(books.sums().await, (0.0, 250.0, 0.0, 0.0, false));
     books.add("payment", 100.1).await.ok(201);
@@ -90,7 +90,7 @@ async fn parts_settle_a_ticket_and_what_is_more_is_a_gift() {
 }
 
 #[tokio::test]
-async fn a_row_tells_who_entered_it_and_answers_as_the_ledger_shows_it() {
+async fn a_row_has_its_author_and_is_answered_as_in_the_ledger() {
     let books = Books::new();
     let body = json!({"kind": "payment", "amount": 250, "method": "check", "reference": "1042", "day": "2026-04-30",
         "note": "from\nhis firm"});
@@ -110,7 +110,7 @@ async fn a_row_tells_who_entered_it_and_answers_as_the_ledger_shows_it() {
 }
 
 #[tokio::test]
-async fn marking_paid_enters_what_is_outstanding_and_unpaid_its_opposite() {
+async fn marking_paid_enters_the_outstanding_amount_and_unpaid_reverses_it() {
     let books = Books::new();
     books.add("payment", 100.0).await.ok(201);
     let paid =
@@ -130,7 +130,7 @@ async fn marking_paid_enters_what_is_outstanding_and_unpaid_its_opposite() {
 }
 
 #[tokio::test]
-async fn what_is_told_anew_of_a_payment_is_entered_beside_its_opposite() {
+async fn a_corrected_payment_is_entered_beside_its_reversal() {
     let books = Books::new();
     books.change(json!({"paid": true})).await;
     books.change(json!({"paymentMethod": "check", "datePaid": "2026-04-01T16:00:00Z"})).await;

@@ -81,7 +81,7 @@ async fn check_in_while(own: &str, other: &str) -> (App, Answer) {
 }
 
 #[tokio::test]
-async fn a_check_in_tells_another_one_recorded_while_it_waited() {
+async fn a_check_in_reports_another_one_recorded_while_it_waited() {
     let (app, answer) = check_in_while("a", "b").await;
     let answer = answer.ok(200);
     let previous = &answer["previous"];

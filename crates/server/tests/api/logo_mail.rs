@@ -93,7 +93,7 @@ async fn an_approval_is_mailed_with_its_reason_to_all_managers() {
 }
 
 #[tokio::test]
-async fn two_decisions_are_mailed_each_as_it_was_made() {
+async fn two_decisions_are_mailed_separately() {
     let on = Sponsor::new();
     on.verify(true, "").await;
     on.verify(false, "Too dark after all").await;
@@ -125,7 +125,7 @@ async fn a_former_manager_of_the_sponsor_gets_no_mail() {
 }
 
 #[tokio::test]
-async fn withdrawn_replaced_and_refused_decisions_mail_nobody() {
+async fn withdrawn_replaced_and_refused_decisions_send_no_mail() {
     let on = Sponsor::new();
     on.app.rows.execute("UPDATE sponsor_logos SET verified = true");
     on.verify(false, "").await;

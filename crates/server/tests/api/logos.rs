@@ -108,7 +108,7 @@ async fn a_poor_logo_is_answered_with_advice() {
 }
 
 #[tokio::test]
-async fn a_png_stays_one_however_large_and_keeps_what_is_seen_through() {
+async fn a_large_png_stays_a_png_and_keeps_its_transparency() {
     let app = App::spawn();
     let (sponsor, _, manager) = sponsor(&app);
     // Noise that PNG cannot compress, as in a photograph.
@@ -162,7 +162,7 @@ async fn each_fault_of_an_upload_has_its_sentence_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn only_an_admin_approves_and_what_is_missing_has_its_sentence() {
+async fn only_an_admin_approves_and_missing_fields_have_their_sentence() {
     let app = App::spawn();
     let (sponsor, _, manager) = sponsor(&app);
     let added = upload(&app, &manager, &form(sponsor, fine())).await.ok(201);
@@ -179,7 +179,7 @@ async fn only_an_admin_approves_and_what_is_missing_has_its_sentence() {
 }
 
 #[tokio::test]
-async fn a_repeated_upload_adds_one_logo_and_says_the_same() {
+async fn a_repeated_upload_adds_one_logo_with_the_same_answer() {
     let app = App::spawn();
     let (sponsor, _, manager) = sponsor(&app);
     let send = || upload(&app, &manager, &form(sponsor, png(3, 3))).header("idempotency-key", "once");
@@ -190,7 +190,7 @@ async fn a_repeated_upload_adds_one_logo_and_says_the_same() {
 }
 
 #[tokio::test]
-async fn of_two_decisions_on_what_was_seen_the_second_is_refused() {
+async fn of_two_decisions_on_one_version_the_second_is_refused() {
     let app = App::spawn();
     let admin = app.admin();
     let (sponsor, _, manager) = sponsor(&app);

@@ -161,7 +161,7 @@ async fn names_that_are_there_already_are_no_links_in_any_mail() {
 }
 
 #[tokio::test]
-async fn hosts_that_a_client_tells_decide_nothing_in_the_head_of_a_page() {
+async fn host_headers_do_not_change_the_head_of_a_page() {
     let app = App::spawn();
     let tournament = app.tournament();
     let slug = app.rows.texts("SELECT 'slug' AS name, slug AS text FROM tournaments")["slug"].clone();
@@ -182,7 +182,7 @@ async fn hosts_that_a_client_tells_decide_nothing_in_the_head_of_a_page() {
 }
 
 #[tokio::test]
-async fn hosts_that_a_client_tells_decide_no_link_of_a_mail() {
+async fn host_headers_do_not_change_the_links_of_a_mail() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     let user = app.user();
     let mut call = app.post("/api/Auth/recover", &json!({"email": user.email}));

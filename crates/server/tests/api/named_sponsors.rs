@@ -78,7 +78,7 @@ async fn a_named_sponsor_is_reserved_for_and_shown_once_it_is_approved() {
 }
 
 #[tokio::test]
-async fn a_refusal_is_mailed_with_its_sentence_and_nobody_sees_the_sponsor() {
+async fn a_refusal_is_mailed_with_its_sentence_and_hides_the_sponsor() {
     let on = Sale::new();
     let sponsor = on.name("Hilltop Bank").await.ok(201)["id"].clone();
     let silent = on.decide(json!({"id": sponsor, "approved": false})).await;

@@ -80,7 +80,7 @@ async fn a_whole_pairing_is_marked_and_each_of_it_is_in_the_trail() {
 }
 
 #[tokio::test]
-async fn somebody_who_comes_after_all_is_no_no_show_any_more() {
+async fn a_no_show_that_comes_after_all_is_none_any_more() {
     let on = Morning::new();
     on.mark(&json!({"attendeeIds": on.three, "noShow": true})).await.ok(200);
     assert_eq!(on.check_in(on.three[0]).await.ok(200)["noShow"], false);

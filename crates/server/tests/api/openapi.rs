@@ -22,7 +22,7 @@ async fn the_site_serves_the_committed_description() {
 }
 
 #[test]
-fn every_call_tells_the_failures_that_it_can_have() {
+fn every_call_documents_its_possible_failures() {
     for operation in operations() {
         let mut needed = vec![503];
         needed.extend(operation.fields.first().map(|_| [400, 413, 415, 422]).into_iter().flatten());

@@ -129,7 +129,7 @@ async fn a_commit_whose_answer_never_arrived_is_answered_again_by_its_repeat() {
 }
 
 #[tokio::test]
-async fn it_survives_one_outage_after_another_under_load() {
+async fn the_site_survives_repeated_outages_under_load() {
     let app = App::spawn();
     let volunteer = app.volunteer();
     let sample = Sample::of(&app, &app.user());

@@ -82,7 +82,7 @@ async fn only_admins_see_the_overview() {
 }
 
 #[tokio::test]
-async fn before_the_first_ticket_all_is_nothing() {
+async fn before_the_first_ticket_all_figures_are_zero() {
     let books = Books::new();
     let overview = books.overview().await;
     assert_eq!((counts(&overview), money(&overview)), ([24, 0, 0], [(); 5].map(|()| json!(0))));
@@ -141,7 +141,7 @@ async fn days_begin_in_the_site_s_time_zone() {
 }
 
 #[tokio::test]
-async fn the_year_before_is_told_by_its_distance_from_its_own_day() {
+async fn the_year_before_is_aligned_by_the_days_before_its_event() {
     let books = Books::new();
     books.other("2025-12-16", "Winter Cup", 3);
     books.other("2024-06-15", "Two years ago", 3);
@@ -158,7 +158,7 @@ async fn the_year_before_is_told_by_its_distance_from_its_own_day() {
 }
 
 #[tokio::test]
-async fn an_event_of_the_past_is_told_with_its_days_after_it() {
+async fn a_past_event_includes_the_days_after_it() {
     let books = Books::new();
     let past = books.other("2026-04-25", "Past", -2);
     let overview = books.overview_of(past).await;

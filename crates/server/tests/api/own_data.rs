@@ -85,7 +85,7 @@ impl Past {
 }
 
 #[tokio::test]
-async fn all_that_is_held_of_oneself_is_one_file() {
+async fn all_data_of_the_caller_are_one_file() {
     let Past { app, buyer, ticket, .. } = Past::new();
     let answer = data(&app, &buyer).await;
     assert_eq!(answer.header("content-disposition"), "attachment; filename=\"my_data.json\"");
@@ -110,7 +110,7 @@ async fn all_that_is_held_of_oneself_is_one_file() {
 }
 
 #[tokio::test]
-async fn an_address_that_is_not_proven_gets_nothing_that_goes_by_it() {
+async fn an_unproven_address_gets_no_data_found_by_address() {
     let Past { app, buyer, .. } = Past::new();
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", buyer.id));
     let data = data(&app, &buyer).await.ok(200);
@@ -173,7 +173,7 @@ async fn a_deleted_account_leaves_the_books_and_nothing_of_the_person() {
 }
 
 #[tokio::test]
-async fn coming_unpaid_and_owed_tickets_and_roles_of_staff_are_named() {
+async fn obstacles_like_unpaid_tickets_and_staff_roles_are_named() {
     let app = App::spawn();
     let (mut user, volunteer) = (app.user(), app.volunteer());
     let category = app.category(app.tournament(), json!({"price_cents": 25_000}));
@@ -199,7 +199,7 @@ async fn coming_unpaid_and_owed_tickets_and_roles_of_staff_are_named() {
 }
 
 #[tokio::test]
-async fn a_place_of_somebody_elses_coming_ticket_comes_free() {
+async fn a_place_on_another_user_s_coming_ticket_is_freed() {
     let app = App::spawn();
     let user = app.user();
     let (_, group, _) = app.ticket(app.category(app.tournament(), json!({})), &app.user());
@@ -221,7 +221,7 @@ fn claimed(app: &App) -> Person {
 }
 
 #[tokio::test]
-async fn who_registered_anothers_address_deletes_nothing_of_its_owner() {
+async fn a_stranger_with_the_address_deletes_nothing_of_its_owner() {
     let app = App::spawn();
     let stranger = claimed(&app);
     let category = app.category(app.tournament(), json!({}));
@@ -244,7 +244,7 @@ async fn who_registered_anothers_address_deletes_nothing_of_its_owner() {
 }
 
 #[tokio::test]
-async fn an_unproven_account_goes_without_a_mail_that_nobody_asked_for() {
+async fn deleting_an_unproven_account_sends_no_unasked_mail() {
     let app = App::spawn();
     let stranger = claimed(&app);
     assert_eq!(leave(&app, &stranger, json!({"password": PASSWORD})).await.status, 204);
@@ -270,7 +270,7 @@ async fn a_wrong_password_deletes_nothing_and_tries_are_counted() {
 }
 
 #[tokio::test]
-async fn a_mailed_code_deletes_an_account_and_its_owner_is_told() {
+async fn a_mailed_code_deletes_an_account_and_its_owner_is_mailed() {
     let app = App::spawn();
     let user = app.user();
     app.rows.execute(&format!("UPDATE users SET password_hash = NULL WHERE id = {}", user.id));

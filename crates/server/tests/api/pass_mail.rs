@@ -243,7 +243,7 @@ async fn a_hole_is_mailed_once_when_it_is_set_and_when_it_changes() {
 }
 
 #[tokio::test]
-async fn several_changes_within_a_while_are_told_by_one_mail() {
+async fn several_changes_in_a_short_time_are_one_mail() {
     let mut team = Team::paid().await;
     for name in ["Eagles", "Hawks", "Owls"] {
         team.put("/api/Group", json!({"id": team.group, "name": name}), &team.owner).await;
@@ -256,7 +256,7 @@ async fn several_changes_within_a_while_are_told_by_one_mail() {
 }
 
 #[tokio::test]
-async fn changes_at_the_same_time_are_told_by_one_mail_and_none_is_lost() {
+async fn simultaneous_changes_are_one_mail_and_none_is_lost() {
     let mut team = Team::paid().await;
     let round = team.app.rows.insert("rounds", json!({"tournament_id": team.tournament}));
     let second =
@@ -288,7 +288,7 @@ async fn changes_at_the_same_time_are_told_by_one_mail_and_none_is_lost() {
 }
 
 #[tokio::test]
-async fn another_day_or_venue_is_mailed_to_everybody_who_has_a_paid_pass() {
+async fn another_day_or_venue_is_mailed_to_all_holders_of_paid_passes() {
     let mut team = Team::paid().await;
     let everybody = [("mate".to_owned(), CHANGED.to_owned()), ("owner".to_owned(), CHANGED.to_owned())];
     let change = |field: &str, value: &str| json!({"id": team.tournament, field: value});
@@ -344,7 +344,7 @@ async fn changes_of_a_ticket_that_is_not_paid_send_nothing() {
 }
 
 #[tokio::test]
-async fn a_link_stays_good_while_the_pass_is_and_shows_it_as_it_is() {
+async fn a_link_is_valid_as_long_as_its_pass_and_shows_its_state() {
     let mut team = Team::unpaid().await;
     let token = team.token().await;
     team.pay().await;
@@ -357,7 +357,7 @@ async fn a_link_stays_good_while_the_pass_is_and_shows_it_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_link_tells_no_address_and_gives_no_right() {
+async fn a_link_shows_no_address_and_gives_no_right() {
     let mut team = Team::unpaid().await;
     let token = team.token().await;
     let answer = team.open(&token).await;
@@ -378,7 +378,7 @@ async fn a_link_tells_no_address_and_gives_no_right() {
 }
 
 #[tokio::test]
-async fn a_teammate_who_is_removed_is_told_and_the_link_is_void() {
+async fn a_removed_teammate_is_mailed_and_the_link_is_void() {
     let mut team = Team::unpaid().await;
     let token = team.token().await;
     team.remove(&team.owner).await;
@@ -387,7 +387,7 @@ async fn a_teammate_who_is_removed_is_told_and_the_link_is_void() {
 }
 
 #[tokio::test]
-async fn a_place_that_is_given_to_another_voids_the_link_and_tells_both() {
+async fn a_place_given_to_another_voids_the_link_and_mails_both() {
     let mut team = Team::unpaid().await;
     team.pay().await;
     let token = team.token().await;
@@ -417,7 +417,7 @@ async fn a_cancelled_ticket_voids_the_link_until_it_is_taken_up_again() {
 }
 
 #[tokio::test]
-async fn a_ticket_that_is_deleted_voids_the_link_and_its_teammates_are_told() {
+async fn a_deleted_ticket_voids_the_link_and_its_teammates_are_mailed() {
     let mut team = Team::unpaid().await;
     let token = team.token().await;
     let path = format!("/api/Ticket/{}", team.ticket);
@@ -431,14 +431,14 @@ async fn a_ticket_that_is_deleted_voids_the_link_and_its_teammates_are_told() {
 }
 
 #[tokio::test]
-async fn news_that_nobody_was_told_is_not_taken_back() {
+async fn an_unsent_mail_needs_no_retraction() {
     let mut team = Team::unpaid().await;
     team.remove(&team.owner).await;
     assert_eq!(team.mails().await, [], "neither that they were added nor that they were removed");
 }
 
 #[tokio::test]
-async fn a_teammate_added_again_is_told_how_it_is_in_the_end() {
+async fn a_teammate_added_again_is_mailed_the_final_state() {
     let mut team = Team::unpaid().await;
     assert_eq!(team.mails().await, one("mate", ADDED));
     let body = json!({"groupId": team.group, "email": team.mate.email});
@@ -476,7 +476,7 @@ async fn a_buyer_who_changes_all_day_sends_three_mails_and_loses_none() {
 }
 
 #[tokio::test]
-async fn somebody_removed_from_one_of_two_places_keeps_the_other() {
+async fn a_teammate_removed_from_one_of_two_places_keeps_the_other() {
     let mut team = Team::paid().await;
     let second = team.app.rows.insert("groups", json!({"ticket_id": team.ticket, "name": "Hawks"}));
     team.app.rows.insert("attendees", json!({"group_id": second, "user_id": team.mate.id}));
@@ -485,7 +485,7 @@ async fn somebody_removed_from_one_of_two_places_keeps_the_other() {
 }
 
 #[tokio::test]
-async fn guesses_are_slowed_and_keep_nobody_from_their_pass() {
+async fn guesses_are_slowed_down_and_do_not_block_a_valid_link() {
     let mut team = Team::unpaid().await;
     let token = team.token().await;
     let limited = App::spawn_with(&[]);

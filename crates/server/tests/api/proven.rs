@@ -102,7 +102,7 @@ async fn one_client_s_accounts_cause_few_links_and_are_made_all_the_same() {
 }
 
 #[tokio::test]
-async fn the_first_code_leaves_nothing_to_who_registered_the_address() {
+async fn the_first_code_removes_the_rights_of_a_stranger() {
     let app = App::spawn();
     let attacker = register(&app, EMAIL).await;
     let category = app.category(app.tournament(), json!({}));
@@ -167,7 +167,7 @@ async fn codes_that_a_stranger_saw_are_worth_nothing_after_the_first_code() {
 }
 
 #[tokio::test]
-async fn confirming_where_one_registered_keeps_tickets_and_codes() {
+async fn confirming_in_the_registering_session_keeps_tickets_and_codes() {
     let app = App::spawn();
     let sam = register(&app, EMAIL).await;
     let ticket = app.ticket(app.category(app.tournament(), json!({})), &sam).0;
@@ -202,7 +202,7 @@ async fn an_address_that_an_admin_enters_is_not_proven() {
 }
 
 #[tokio::test]
-async fn an_unconfirmed_user_is_suggested_nobody_and_adds_nobody_by_id() {
+async fn an_unconfirmed_user_gets_no_suggestions_and_adds_none_by_id() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"num_attendees": 9}));
     let (mate, stranger) = (app.user(), register(&app, EMAIL).await);
@@ -220,7 +220,7 @@ async fn an_unconfirmed_user_is_suggested_nobody_and_adds_nobody_by_id() {
 }
 
 #[tokio::test]
-async fn who_confirms_where_they_are_signed_in_keeps_session_and_password() {
+async fn confirming_in_the_own_session_keeps_session_and_password() {
     let app = App::spawn();
     let sam = register(&app, EMAIL).await;
     let body = json!({"tempAuthCode": app.auth_code(&sam)});
@@ -248,7 +248,7 @@ async fn a_session_of_another_account_or_one_that_ended_saves_no_password() {
 }
 
 #[tokio::test]
-async fn two_who_use_the_first_code_at_once_get_one_session() {
+async fn two_simultaneous_uses_of_the_first_code_give_one_session() {
     let app = App::spawn();
     let sam = register(&app, EMAIL).await;
     let code = app.auth_code(&sam);
@@ -298,7 +298,7 @@ async fn the_pass_of_anothers_ticket_waits_for_the_confirmation() {
 }
 
 #[tokio::test]
-async fn a_held_place_is_not_given_to_who_only_registered_its_address() {
+async fn a_held_place_is_not_given_to_an_unconfirmed_account() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
     let held = "2026-05-02T12:00:00Z";
@@ -418,7 +418,7 @@ async fn earlier_rights_of_an_unproven_account_rest() {
 }
 
 #[tokio::test]
-async fn asking_whose_a_code_is_uses_nothing_up_and_tells_bad_ones_alike() {
+async fn looking_up_a_code_does_not_use_it_and_bad_ones_look_alike() {
     let app = App::spawn();
     let sam = app.user();
     let code = app.auth_code(&sam);
@@ -469,7 +469,7 @@ fn unproven(app: &App, roles: &[Role]) -> Person {
 }
 
 #[tokio::test]
-async fn a_refusal_speaks_of_the_rights_that_rest_and_of_no_others() {
+async fn a_refusal_mentions_the_resting_rights_alone() {
     let app = App::spawn();
     let sponsor = app.rows.insert("sponsors", json!({}));
     let contact = unproven(&app, &[Role::User]);

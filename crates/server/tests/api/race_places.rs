@@ -103,7 +103,7 @@ async fn of_many_offers_for_one_free_place_one_is_made() {
 }
 
 #[tokio::test]
-async fn offers_race_with_buyers_and_with_whom_they_are_for() {
+async fn offers_race_with_buyers_and_with_their_holders() {
     let app = App::spawn();
     let category = category(&app, PLACES);
     let admin = app.admin();

@@ -158,7 +158,7 @@ async fn an_event_in_order_passes_and_each_fault_of_a_row_turns_its_own_check() 
 }
 
 #[tokio::test]
-async fn somebody_twice_in_one_round_is_told_and_in_two_rounds_is_not() {
+async fn a_person_twice_in_one_round_is_reported_but_not_in_two_rounds() {
     let event = Event::in_order();
     let (dee, eve) =
         (event.players[3], json!({"name_first": "Eve", "name_last": "Lee", "email": "eve@example.org"}));
@@ -189,7 +189,7 @@ async fn somebody_twice_in_one_round_is_told_and_in_two_rounds_is_not() {
 }
 
 #[tokio::test]
-async fn whoever_is_left_by_no_shows_plays_alone_and_a_no_show_does_not() {
+async fn a_player_left_by_no_shows_plays_alone_but_a_no_show_does_not() {
     let event = Event::in_order();
     let (round, dee) = (event.round, event.players[3]);
     let stay_away = |who: &str| {
@@ -207,7 +207,7 @@ async fn whoever_is_left_by_no_shows_plays_alone_and_a_no_show_does_not() {
 }
 
 #[tokio::test]
-async fn groups_without_a_round_or_with_open_spots_are_told_by_name() {
+async fn groups_without_a_round_or_with_open_spots_are_named() {
     let event = Event::in_order();
     let (group, dee) = (event.group, event.players[3]);
     let set = |change: &str| format!("UPDATE groups SET {change} WHERE id = {group}");
@@ -244,7 +244,7 @@ async fn groups_without_a_round_or_with_open_spots_are_told_by_name() {
 }
 
 #[tokio::test]
-async fn sheets_that_are_not_printed_or_outdated_are_told_by_kind() {
+async fn unprinted_and_outdated_sheets_are_reported_by_kind() {
     let event = Event::in_order();
     let kinds = |count, kinds: &[&str]| {
         vec![("sheets".to_owned(), count, kinds.iter().map(|kind| (*kind).to_owned()).collect::<Vec<_>>())]
@@ -272,7 +272,7 @@ async fn sheets_that_are_not_printed_or_outdated_are_told_by_kind() {
 }
 
 #[tokio::test]
-async fn paper_that_is_no_longer_wanted_is_told_until_it_is_removed() {
+async fn obsolete_paper_is_listed_until_it_is_removed() {
     let event = Event::in_order();
     event.print().await;
     event.app.rows.execute("UPDATE tickets SET is_cancelled = true");
@@ -287,7 +287,7 @@ async fn paper_that_is_no_longer_wanted_is_told_until_it_is_removed() {
 }
 
 #[tokio::test]
-async fn pairings_without_a_start_and_players_alone_are_told_with_their_round() {
+async fn pairings_without_a_start_and_single_players_have_their_round() {
     let event = Event::in_order();
     let hole = |hole: &str| format!("UPDATE pairings SET hole = {hole}");
     event.finds(&hole("NULL"), "withoutStart", "The Herons of Ann Lee", &hole("1")).await;
@@ -328,7 +328,7 @@ async fn pairings_that_could_be_joined_or_are_too_large_turn_their_own_check() {
 }
 
 #[tokio::test]
-async fn logos_mail_and_clashes_are_told_of_this_event_alone() {
+async fn logos_mail_and_clashes_of_this_event_alone_are_reported() {
     let event = Event::in_order();
     let sponsor = event.sponsor;
     let logo = |verified: bool| {

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::app::App;
 
 #[tokio::test]
-async fn a_reserved_ticket_has_one_reference_wherever_it_is_told() {
+async fn a_reserved_ticket_has_the_same_reference_in_every_answer() {
     let app = App::spawn();
     let (user, admin, tournament) = (app.user(), app.admin(), app.tournament());
     let category = app.category(tournament, json!({"num_groups": 2}));

@@ -39,7 +39,7 @@ pub(crate) async fn behind_the_first(app: &App, lock: &str, calls: Vec<Call>, ch
 }
 
 #[tokio::test]
-async fn those_who_wait_for_a_category_are_served_in_one_transaction() {
+async fn waiting_buyers_of_a_category_share_one_transaction() {
     statements::keep();
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"max_total_tickets": 4}));
@@ -71,7 +71,7 @@ async fn those_who_wait_for_a_category_are_served_in_one_transaction() {
 }
 
 #[tokio::test]
-async fn each_of_those_who_wait_is_refused_for_their_own_reason() {
+async fn each_waiting_buyer_is_refused_for_their_own_reason() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"max_total_tickets": 9}));
     let [first, gone, reused, last] = [(); 4].map(|()| app.user());
@@ -109,7 +109,7 @@ async fn a_double_click_gets_one_ticket_and_one_answer() {
 }
 
 #[tokio::test]
-async fn a_held_place_is_taken_by_its_holder_among_those_who_wait() {
+async fn a_held_place_is_taken_by_its_holder_among_waiting_buyers() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"max_total_tickets": 3}));
     let [first, holder, next, late] = [(); 4].map(|()| app.user());
@@ -136,7 +136,7 @@ fn without_key(app: &App, orders: &[(i64, Person)]) -> Vec<Call> {
 const NO_TICKETS: &str = "LOCK TABLE tickets IN SHARE MODE";
 
 #[tokio::test]
-async fn those_of_several_categories_are_served_together() {
+async fn reservations_of_several_categories_share_one_transaction() {
     let app = App::spawn();
     let tournament = app.tournament();
     let limit = json!({"max_total_tickets": 1});
@@ -206,7 +206,7 @@ async fn holders_of_places_in_several_categories_are_served_together() {
 }
 
 #[tokio::test]
-async fn a_locked_category_holds_up_nobody_who_wants_another_one() {
+async fn a_locked_category_does_not_delay_buyers_of_others() {
     statements::keep();
     let app = App::spawn();
     let tournament = app.tournament();

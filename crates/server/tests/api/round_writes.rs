@@ -58,7 +58,7 @@ impl Schedule {
 }
 
 #[tokio::test]
-async fn a_round_is_created_with_what_is_told_and_nothing_enabled_that_is_not() {
+async fn a_round_is_created_with_the_sent_fields_and_toggles_alone() {
     let on = Schedule::new();
     let (enabled, disabled) = (
         on.app.category(on.tournament, json!({})),
@@ -85,7 +85,7 @@ async fn a_round_is_created_with_what_is_told_and_nothing_enabled_that_is_not() 
 }
 
 #[tokio::test]
-async fn a_round_says_all_that_it_lacks_at_once() {
+async fn all_missing_fields_of_a_round_are_reported_at_once() {
     let on = Schedule::new();
     let before = on.app.rows.state();
     let answer = on.app.post("/api/Round", &json!({"location": " \n", "name": null})).by(&on.admin).await;
@@ -107,7 +107,7 @@ async fn a_round_says_all_that_it_lacks_at_once() {
 }
 
 #[tokio::test]
-async fn a_broken_rule_of_a_round_is_told_on_its_field_and_changes_nothing() {
+async fn a_broken_rule_of_a_round_is_on_its_field_and_changes_nothing() {
     let on = Schedule::new();
     let foreign = on.app.category(on.app.tournament(), json!({}));
     let own = on.app.category(on.tournament, json!({}));
@@ -189,7 +189,7 @@ async fn a_round_may_end_when_it_starts_have_no_place_and_repeat_a_toggle() {
 }
 
 #[tokio::test]
-async fn a_change_touches_what_is_told_and_nothing_else() {
+async fn a_change_touches_the_sent_fields_alone() {
     let on = Schedule::new();
     let (one, two) = (on.app.category(on.tournament, json!({})), on.app.category(on.tournament, json!({})));
     let toggle = |id: i64, enabled: bool| json!({"ticketCategoryId": id, "enabled": enabled});

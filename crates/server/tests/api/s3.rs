@@ -163,7 +163,7 @@ async fn an_unreachable_store_changes_nothing_and_is_used_again() {
 }
 
 #[tokio::test]
-async fn a_wrong_secret_is_told_to_nobody_but_the_log() {
+async fn a_wrong_secret_is_only_logged() {
     let s3 = TestS3::start(&Handle::current());
     let app = site(&s3, "another secret");
     let admin = app.admin();

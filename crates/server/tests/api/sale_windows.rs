@@ -85,7 +85,7 @@ async fn a_ticket_has_the_price_of_the_moment_it_is_reserved() {
 }
 
 #[tokio::test]
-async fn visitors_are_told_state_price_and_the_next_change() {
+async fn visitors_see_state_price_and_the_next_change() {
     let on = Sale::new(&json!({}));
     for (now, told) in [
         ("2026-05-01T12:00:00Z", json!(["upcoming", 200, START])),
@@ -173,7 +173,7 @@ async fn freed_places_are_offered_only_while_the_sale_goes_on() {
 }
 
 #[tokio::test]
-async fn nobody_waits_for_what_is_not_on_sale() {
+async fn the_waitlist_is_closed_while_a_category_is_not_on_sale() {
     let on = Sale::new(&json!({}));
     let join = json!({"ticketCategoryId": on.category, "name": "Ann", "email": "ann@example.org"});
     let refused = on.app.post("/api/Waitlist", &join).await;

@@ -89,7 +89,7 @@ fn assert_too_slow(answer: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_body_that_trickles_is_told_so_and_cut() {
+async fn a_trickling_body_gets_408_and_is_cut() {
     let app = App::spawn_bearing(SHORT);
     let (admin, sponsor) = (app.admin(), app.rows.insert("sponsors", json!({})));
     let before = app.rows.state();
@@ -146,7 +146,7 @@ async fn a_head_that_trickles_is_cut_and_so_is_the_next_one_of_a_connection() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_control_whoever_may_take_an_hour_is_not_cut_meanwhile() {
+async fn the_control_with_a_limit_of_an_hour_is_not_cut() {
     let hour = Duration::from_hours(1);
     let patience = Patience { head: hour, idle: hour, answer: hour, linger: hour };
     let app =
@@ -162,7 +162,7 @@ async fn the_control_whoever_may_take_an_hour_is_not_cut_meanwhile() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_body_that_nobody_reads_is_not_waited_for() {
+async fn an_unread_body_is_not_waited_for() {
     let app = App::spawn_bearing(SHORT);
     let chunked = "POST /api/Tournament HTTP/1.1\r\nhost: fairway\r\ncontent-type: application/json\r\n\
                    transfer-encoding: chunked\r\n\r\n";
@@ -224,7 +224,7 @@ async fn a_client_that_stops_reading_an_export_loses_it_and_its_place() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_control_who_may_stop_reading_for_a_minute_keeps_the_place() {
+async fn the_control_with_a_limit_of_a_minute_keeps_the_place() {
     let app = App::spawn();
     let admin = app.admin();
     let stalled = stalled_reader(&app, large(&app), &admin).await;

@@ -125,7 +125,7 @@ async fn a_recovery_arrives_as_text_and_html_and_its_link_signs_in() {
 }
 
 #[tokio::test]
-async fn a_recipient_who_is_refused_is_given_up_and_seen_and_holds_up_nobody() {
+async fn a_refused_recipient_is_given_up_and_delays_no_other_mail() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressee(&app, "gone@example.org");
     addressee(&app, "sam@example.org");
@@ -205,7 +205,7 @@ async fn a_server_that_never_answers_is_not_waited_for_and_nothing_is_lost() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_is_tried_until_it_is() {
+async fn an_unreachable_server_is_tried_until_it_answers() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressee(&app, "sam@example.org");
     let nowhere = Arc::new(delivery(&app, "smtp://127.0.0.1:1", PACE));
@@ -269,7 +269,7 @@ fn certificates() -> Certificates {
 }
 
 #[tokio::test]
-async fn a_server_whose_certificate_nobody_vouches_for_gets_no_mail() {
+async fn a_server_with_an_untrusted_certificate_gets_no_mail() {
     let mut options = certificates().options;
     let upgrading = SmtpServer::start_with(&options);
     options["secure"] = json!(true);
@@ -435,7 +435,7 @@ async fn mail_leased_by_a_dead_instance_is_sent_when_its_lease_is_over() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_worker_deletes_what_nobody_needs_any_more() {
+async fn the_worker_deletes_expired_mail_and_codes() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     app.rows.execute(
         "INSERT INTO outbox (recipient, message, created_at, sent_at, given_up_at)

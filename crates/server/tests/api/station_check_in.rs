@@ -110,7 +110,7 @@ async fn a_check_in_of_another_phone_clashes_though_one_station_sends_both() {
 }
 
 #[tokio::test]
-async fn a_station_is_told_no_address_and_no_pass() {
+async fn a_station_gets_no_address_and_no_pass() {
     let barn = Barn::open().await;
     barn.app.rows.execute(&format!("UPDATE users SET name_first = '' WHERE id = {}", barn.volunteer.id));
     for device in ["gate 1", "gate 2"] {
@@ -132,7 +132,7 @@ async fn a_station_is_told_no_address_and_no_pass() {
 }
 
 #[tokio::test]
-async fn it_is_noted_when_a_station_was_heard_and_what_waits_on_it() {
+async fn the_last_call_of_a_station_and_its_queue_are_recorded() {
     let barn = Barn::open().await;
     let noted = async || {
         let listed = barn.listed().await;

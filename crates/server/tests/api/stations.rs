@@ -55,7 +55,7 @@ impl App {
 }
 
 #[tokio::test]
-async fn a_roster_tells_of_the_other_stations_at_work() {
+async fn a_roster_has_the_other_active_stations() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
     let barn = app.station(tournament, "Cart barn", &admin).await;
@@ -103,7 +103,7 @@ async fn a_volunteer_s_phone_becomes_a_station_and_is_listed() {
 }
 
 #[tokio::test]
-async fn a_name_is_that_of_one_station_until_it_is_revoked() {
+async fn a_name_belongs_to_one_station_until_it_is_revoked() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
     let station = app.station(tournament, "Cart barn", &admin).await;

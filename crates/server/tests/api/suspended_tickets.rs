@@ -93,7 +93,7 @@ async fn sent(app: &App, delivery: &Arc<Delivery>, server: &SmtpServer) -> Vec<V
 }
 
 #[tokio::test]
-async fn nobody_whom_a_stranger_added_has_anything_after_the_first_code() {
+async fn teammates_added_by_a_stranger_lose_all_after_the_first_code() {
     let site = TakenOver::of(json!({"num_groups": 2})).await;
     let (app, owner, accomplice) = (&site.app, &site.owner, &site.accomplice);
     let view = app.get(&format!("/api/Ticket/{}", site.ticket["id"])).by(owner).await.ok(200);

@@ -67,7 +67,7 @@ fn lapses(lapsed: i64, nothing_due: i64, part_paid: i64, checked_in: i64) -> Val
 }
 
 #[tokio::test]
-async fn a_ticket_is_told_its_last_day_and_all_of_them_a_changed_term() {
+async fn a_ticket_has_its_last_day_and_a_changed_term_moves_all_of_them() {
     let on = Event::new();
     let (sam, kim) = (on.app.user(), on.app.user());
     let before = on.reserve(&sam).await;
@@ -98,7 +98,7 @@ async fn another_first_day_moves_the_last_day_to_pay_before_it() {
 }
 
 #[tokio::test]
-async fn what_makes_no_term_is_refused_in_words() {
+async fn an_invalid_term_is_refused_with_a_sentence() {
     let on = Event::new();
     let wrong = on.set(json!({"days": 0, "reminderDays": 61})).await;
     assert_eq!(wrong.problem(422, "days"), "days must be from 1 to 365");
@@ -199,7 +199,7 @@ async fn no_ticket_of_a_cancelled_event_lapses() {
 }
 
 #[tokio::test]
-async fn nothing_lapses_that_was_paid_in_part_is_free_or_whose_day_has_come() {
+async fn partly_paid_free_and_past_tickets_do_not_lapse() {
     let on = Event::with(json!({"days": 7, "lapseFlag": true})).await;
     let (part, open) = (on.reserve(&on.app.user()).await, on.reserve(&on.app.user()).await);
     let path = format!("/api/Ticket/{}/ledger", part["id"]);
@@ -227,7 +227,7 @@ async fn once_teams_are_frozen_staff_alone_let_tickets_lapse() {
 }
 
 #[tokio::test]
-async fn without_lapsing_staff_see_what_is_overdue() {
+async fn without_lapsing_staff_see_overdue_tickets() {
     let on = Event::with(json!({"days": 7})).await;
     let (late, paid) = (on.reserve(&on.app.user()).await, on.reserve(&on.app.user()).await);
     on.app

@@ -111,7 +111,7 @@ async fn a_reservation_is_mailed_with_how_to_pay_and_a_repeat_mails_nothing() {
 }
 
 #[tokio::test]
-async fn failed_reservations_and_those_without_address_mail_nothing() {
+async fn reservations_that_fail_or_lack_an_address_send_no_mail() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
@@ -252,7 +252,7 @@ async fn passes_are_mailed_each_time_an_admin_marks_a_ticket_paid() {
 }
 
 #[tokio::test]
-async fn tickets_that_are_paid_together_are_told_to_each_purchaser_or_to_none() {
+async fn tickets_paid_together_are_mailed_to_each_purchaser_or_to_none() {
     let app = App::spawn();
     let (buyers, admin) = ([app.user(), app.user()], app.admin());
     let category = app.category(app.tournament(), json!({}));
@@ -271,7 +271,7 @@ async fn tickets_that_are_paid_together_are_told_to_each_purchaser_or_to_none() 
 }
 
 #[tokio::test]
-async fn a_cancelled_ticket_is_told_to_its_purchaser() {
+async fn a_cancelled_ticket_is_mailed_to_its_purchaser() {
     let app = App::spawn();
     let user = app.user();
     let Paid { ticket, .. } = paid(&app, &user);
@@ -283,7 +283,7 @@ async fn a_cancelled_ticket_is_told_to_its_purchaser() {
 }
 
 #[tokio::test]
-async fn a_teammate_who_was_added_is_mailed_the_link_of_the_pass() {
+async fn an_added_teammate_is_mailed_the_link_of_the_pass() {
     for guest in [false, true] {
         let app = App::spawn();
         let (owner, teammate) = (app.user(), app.user());
@@ -308,7 +308,7 @@ async fn a_teammate_who_was_added_is_mailed_the_link_of_the_pass() {
 }
 
 #[tokio::test]
-async fn a_new_teammate_is_mailed_and_nobody_else() {
+async fn only_the_new_teammate_is_mailed() {
     let app = App::spawn();
     let (owner, teammate, admin) = (app.user(), app.user(), app.admin());
     let (_, group, _) = app.ticket(app.category(app.tournament(), json!({"num_attendees": 6})), &owner);
@@ -439,7 +439,7 @@ async fn a_free_ticket_that_is_given_up_is_mailed_without_a_word_on_paying() {
 }
 
 #[tokio::test]
-async fn nobody_is_told_that_a_cancelled_or_past_ticket_was_deleted() {
+async fn deleting_a_cancelled_or_past_ticket_sends_no_mail() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     let past = app.rows.insert("tournaments", json!({"date_start": "2026-04-01", "date_end": "2026-04-01"}));
@@ -453,7 +453,7 @@ async fn nobody_is_told_that_a_cancelled_or_past_ticket_was_deleted() {
 }
 
 #[tokio::test]
-async fn mail_that_is_not_true_any_more_is_not_sent() {
+async fn outdated_mail_is_not_sent() {
     type Change = fn(&App, &Paid);
     let changes: [(&str, Change); 5] = [
         ("ticketPaid", |app, _| app.rows.execute("UPDATE tickets SET is_cancelled = true")),
@@ -476,7 +476,7 @@ async fn mail_that_is_not_true_any_more_is_not_sent() {
 }
 
 #[tokio::test]
-async fn somebody_who_took_anothers_place_does_not_get_their_mail() {
+async fn the_new_holder_of_a_place_does_not_get_the_previous_one_s_mail() {
     let app = App::spawn();
     let (owner, before, after) = (app.user(), app.user(), app.user());
     let (_, group, _) = app.ticket(app.category(app.tournament(), json!({})), &owner);
@@ -487,7 +487,7 @@ async fn somebody_who_took_anothers_place_does_not_get_their_mail() {
 }
 
 #[tokio::test]
-async fn an_admin_sees_what_could_not_be_told_of_a_ticket() {
+async fn an_admin_sees_unsent_mail_of_a_ticket() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     let Paid { ticket, .. } = paid(&app, &user);

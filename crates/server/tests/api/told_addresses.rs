@@ -48,7 +48,7 @@ impl Site {
 }
 
 #[tokio::test]
-async fn adding_who_was_suggested_tells_no_address() {
+async fn adding_a_suggested_person_reveals_no_address() {
     let site = Site::new();
     let Site { app, ann, ben, .. } = &site;
     let added = site.add(ann, json!({"userId": ben.id})).await;
@@ -65,7 +65,7 @@ async fn adding_who_was_suggested_tells_no_address() {
 }
 
 #[tokio::test]
-async fn replacing_by_a_suggestion_or_the_same_key_again_tells_no_address() {
+async fn replacing_by_a_suggestion_or_repeating_reveals_no_address() {
     let site = Site::new();
     let Site { app, ann, ben, group, .. } = &site;
     let cy = site.add(ann, json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"})).await;
@@ -82,7 +82,7 @@ async fn replacing_by_a_suggestion_or_the_same_key_again_tells_no_address() {
 }
 
 #[tokio::test]
-async fn an_address_is_shown_to_its_typist_until_it_is_another() {
+async fn an_address_is_shown_to_its_typist_until_it_changes() {
     let site = Site::new();
     let Site { app, ann, ben, .. } = &site;
     let added = site.add(ann, json!({"email": ben.email})).await;
@@ -96,7 +96,7 @@ async fn an_address_is_shown_to_its_typist_until_it_is_another() {
 }
 
 #[tokio::test]
-async fn whoever_has_not_confirmed_reads_no_name_behind_an_address() {
+async fn an_unconfirmed_user_sees_no_name_behind_an_address() {
     let site = Site::new();
     let Site { app, ann, ben, .. } = &site;
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", ann.id));

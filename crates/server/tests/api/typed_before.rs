@@ -48,7 +48,7 @@ async fn first_code(app: &App, stranger: Person) -> (Person, Value) {
 }
 
 #[tokio::test]
-async fn the_first_code_empties_name_and_phone_and_tells_what_they_were() {
+async fn the_first_code_empties_name_and_phone_and_returns_them() {
     let app = App::spawn();
     let admin = app.admin();
     let stranger = register_as(&app, "Mallory", "Strange", "555-0100").await;
@@ -76,7 +76,7 @@ async fn the_first_code_empties_name_and_phone_and_tells_what_they_were() {
 }
 
 #[tokio::test]
-async fn confirming_where_one_registered_keeps_name_and_phone() {
+async fn confirming_in_the_registering_session_keeps_name_and_phone() {
     let app = App::spawn();
     let sam = register_as(&app, "Sam", "Rivera", "555-0100").await;
     let body = json!({"tempAuthCode": app.auth_code(&sam)});
@@ -100,14 +100,14 @@ async fn a_second_code_empties_nothing() {
 }
 
 #[tokio::test]
-async fn where_nothing_was_typed_nothing_is_told() {
+async fn without_typed_data_the_header_is_absent() {
     let app = App::spawn();
     let (_, before_proof) = first_code(&app, register_as(&app, "", "", "").await).await;
     assert_eq!(before_proof, Value::Null);
 }
 
 #[tokio::test]
-async fn a_name_by_whoever_added_a_teammate_stays() {
+async fn a_name_typed_for_a_new_teammate_stays() {
     let app = App::spawn();
     let captain = app.user();
     let (_, group, _) = app.ticket(app.category(app.tournament(), json!({"num_attendees": 4})), &captain);
@@ -131,7 +131,7 @@ async fn names_in_any_script_come_in_a_header_that_proxies_take() {
 }
 
 #[tokio::test]
-async fn somebody_without_a_name_reserves_plays_and_is_greeted() {
+async fn a_user_without_a_name_reserves_plays_and_is_greeted() {
     let app = App::spawn();
     let server = SmtpServer::start();
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));

@@ -94,7 +94,7 @@ async fn six_hundred_pictures_of_one_sponsor_are_refused_or_done() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_pictures_are_decoded_at_a_time_whoever_sends_them() {
+async fn two_pictures_are_decoded_at_a_time_for_all_senders() {
     let (app, gate) = site();
     let sponsors: Vec<_> = (0..6).map(|_| sponsor(&app, 0)).collect();
     let mut sending = JoinSet::new();
@@ -110,7 +110,7 @@ async fn two_pictures_are_decoded_at_a_time_whoever_sends_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_decoded_for_who_has_gone_or_finds_no_room() {
+async fn nothing_is_decoded_without_a_client_or_without_room() {
     let (app, gate) = site();
     let (one, manager) = sponsor(&app, 0);
     let first = tokio::spawn(logo(&app, &manager, one).into_future());
@@ -132,7 +132,7 @@ async fn nothing_is_decoded_for_who_has_gone_or_finds_no_room() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_text_s_next_pictures_are_not_decoded_for_who_has_gone() {
+async fn a_text_s_next_pictures_are_not_decoded_without_a_client() {
     let (app, gate) = site();
     let (editor, tournament) = (app.person(&[Role::ContentEditor]), app.tournament());
     let text = |pictures: &[&str]| {
@@ -157,7 +157,7 @@ async fn a_text_s_next_pictures_are_not_decoded_for_who_has_gone() {
 }
 
 #[tokio::test]
-async fn marks_that_are_typed_into_a_text_bring_no_second_picture() {
+async fn placeholders_typed_into_a_text_bring_no_second_picture() {
     let app = App::spawn();
     let (editor, tournament) = (app.person(&[Role::ContentEditor]), app.tournament());
     let picture = STANDARD.encode(png(1_000, 1_000));

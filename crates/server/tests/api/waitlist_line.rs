@@ -201,7 +201,7 @@ async fn an_offer_that_lapses_goes_on_and_at_last_the_place_is_public() {
 }
 
 #[tokio::test]
-async fn every_way_in_which_a_place_comes_free_leads_to_an_offer() {
+async fn every_freed_place_leads_to_an_offer() {
     let on = Line::new(3);
     let entries: Vec<_> = (0..6).map(|_| on.wait(&on.app.user())).collect();
     on.cancel(on.tickets[0].0).await.ok(200);
@@ -235,7 +235,7 @@ async fn a_withdrawn_offer_goes_to_the_next_and_not_back() {
 }
 
 #[tokio::test]
-async fn nothing_is_kept_for_an_address_that_is_not_confirmed() {
+async fn no_place_is_kept_for_an_unconfirmed_address() {
     let on = Line::new(1);
     for n in 0..20 {
         let body = json!({"ticketCategoryId": on.category, "name": "Kim", "email": format!("not.mine{n}@example.org")});
@@ -247,7 +247,7 @@ async fn nothing_is_kept_for_an_address_that_is_not_confirmed() {
 }
 
 #[tokio::test]
-async fn a_stranger_who_joins_for_somebody_again_keeps_them_no_place() {
+async fn joining_again_by_a_stranger_keeps_no_place() {
     let on = Line::on(App::spawn_with(&["--waitlist-hours=5"]), 1);
     let kim = on.app.user();
     on.wait(&kim);
@@ -271,7 +271,7 @@ async fn a_stranger_who_joins_for_somebody_again_keeps_them_no_place() {
 }
 
 #[tokio::test]
-async fn nothing_is_kept_where_nothing_is_offered_by_itself() {
+async fn offers_need_the_setting_and_a_live_current_tournament() {
     let on = Line::new(1);
     on.wait(&on.app.user());
     on.cancel(on.tickets[0].0).await.ok(200);
@@ -374,7 +374,7 @@ async fn a_reserved_entry_is_not_left() {
 }
 
 #[tokio::test]
-async fn whose_address_is_proven_is_in_line_at_once_and_sees_their_place() {
+async fn a_user_with_a_proven_address_is_in_line_at_once() {
     let on = Line::new(1);
     on.wait(&on.app.user());
     let (kim, lee) = (on.app.user(), on.app.user());
@@ -396,7 +396,7 @@ async fn whose_address_is_proven_is_in_line_at_once_and_sees_their_place() {
 }
 
 #[tokio::test]
-async fn staff_see_who_made_an_offer() {
+async fn staff_see_the_author_of_an_offer() {
     let on = Line::new(2);
     let by_hand = on.wait(&on.app.user());
     on.wait(&on.app.user());

@@ -41,7 +41,7 @@ async fn a_walk_up_is_made_paid_and_seated_at_once() {
 }
 
 #[tokio::test]
-async fn a_walk_up_who_is_known_is_not_made_again() {
+async fn a_known_walk_up_gets_no_second_account() {
     let app = App::spawn();
     let (admin, user) = (app.admin(), app.user());
     let category = app.category(app.tournament(), json!({}));
@@ -216,7 +216,7 @@ async fn a_walk_up_sent_again_is_the_same_ticket() {
 }
 
 #[tokio::test]
-async fn all_that_a_walk_up_names_wrongly_is_told_at_once() {
+async fn all_wrong_fields_of_a_walk_up_are_reported_at_once() {
     let app = App::spawn();
     let admin = app.admin();
     let sponsored = app.category(app.tournament(), json!({"sponsor_flag": true}));

@@ -104,7 +104,7 @@ async fn a_decision_that_is_waited_for_is_a_banner_and_no_mail() {
 }
 
 #[tokio::test]
-async fn a_postponed_event_moves_with_its_rounds_and_everybody_is_mailed_once() {
+async fn a_postponed_event_moves_its_rounds_and_mails_each_person_once() {
     let on = Event::new();
     // A second ticket does not cause a second mail.
     on.app.ticket(on.category, &on.payer);
@@ -269,7 +269,7 @@ async fn a_refund_is_to_be_refunded_and_next_year_is_a_note_for_staff() {
 }
 
 #[tokio::test]
-async fn a_cancellation_is_taken_back_while_nobody_has_chosen() {
+async fn a_cancellation_is_taken_back_before_the_first_choice() {
     let on = Event::new();
     on.cancel().await;
     on.decide(json!({"decision": "none"})).await.ok(200);
@@ -296,7 +296,7 @@ async fn a_term_that_ended_while_the_event_was_cancelled_begins_anew() {
 }
 
 #[tokio::test]
-async fn a_cancellation_that_is_taken_back_takes_no_days_from_anybody() {
+async fn a_cancellation_that_is_taken_back_shortens_no_term() {
     let mut on = Event::new();
     let term = json!({"id": on.tournament, "days": 14, "lapseFlag": true});
     on.app.put("/api/Term", &term).by(&on.admin).await.ok(200);
@@ -315,7 +315,7 @@ async fn a_cancellation_that_is_taken_back_takes_no_days_from_anybody() {
 }
 
 #[tokio::test]
-async fn who_may_not_decide_hears_that_before_the_fields() {
+async fn the_right_to_decide_is_checked_before_the_fields() {
     let on = Event::new();
     for by in [&on.payer, &on.app.volunteer()] {
         on.app.put("/api/Weather", &json!({"decision": 7})).by(by).await.problem(400, "decision");

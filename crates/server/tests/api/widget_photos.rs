@@ -29,7 +29,7 @@ async fn list(app: &App, widget: i64) -> Value {
 }
 
 #[tokio::test]
-async fn several_photos_that_come_at_once_are_all_told_and_served() {
+async fn simultaneous_photos_are_all_listed_and_served() {
     let app = App::spawn();
     let (widget, editor) = gallery(&app, 2);
     let mut uploading = tokio::task::JoinSet::new();
@@ -109,7 +109,7 @@ async fn missing_or_wrong_form_fields_are_named_and_change_nothing() {
 }
 
 #[tokio::test]
-async fn photos_of_what_is_not_live_are_there_for_staff_alone() {
+async fn photos_of_hidden_widgets_are_for_staff_alone() {
     let app = App::spawn();
     let (widget, editor) = gallery(&app, 2);
     upload(&app, &editor, &form(widget, png(3, 3))).await.ok(201);

@@ -55,7 +55,7 @@ fn picture_in(widget: &Value) -> String {
 }
 
 #[tokio::test]
-async fn an_editor_writes_what_the_public_then_reads() {
+async fn visitors_read_the_content_of_an_editor() {
     let app = App::spawn();
     let (tournament, editor) = page(&app);
     let first = add(&app, &editor, &form(tournament, "Why", "<h2 class=\"ql-align-center\">Them</h2>")).await;
@@ -84,7 +84,7 @@ async fn an_editor_writes_what_the_public_then_reads() {
 }
 
 #[tokio::test]
-async fn scripts_are_gone_before_a_text_is_kept() {
+async fn scripts_are_removed_before_a_text_is_stored() {
     let app = App::spawn();
     let (tournament, editor) = page(&app);
     let html = "<p onclick=\"x()\">a<script>alert(1)</script></p><a href=\"javascript:alert(1)\">b</a>\
@@ -283,7 +283,7 @@ async fn an_order_that_misses_or_doubles_a_widget_changes_nothing() {
 }
 
 #[tokio::test]
-async fn the_types_are_told_to_editors() {
+async fn editors_get_the_types() {
     let app = App::spawn();
     let types = app.get("/api/WidgetType").by(&app.person(&[Role::ContentEditor])).await.ok(200);
     assert_eq!(
@@ -293,7 +293,7 @@ async fn the_types_are_told_to_editors() {
 }
 
 #[tokio::test]
-async fn an_order_made_from_another_list_than_there_is_now_is_refused() {
+async fn an_order_of_an_outdated_list_is_refused() {
     let app = App::spawn();
     let (tournament, editor) = page(&app);
     let a = add(&app, &editor, &form(tournament, "a", "")).await;

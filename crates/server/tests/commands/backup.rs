@@ -246,7 +246,7 @@ fn with_bucket(site: Site, s3: &TestS3) -> Site {
 }
 
 #[test]
-fn a_picture_that_was_lost_before_is_named_and_keeps_nobody_from_a_backup() {
+fn a_lost_picture_is_named_and_does_not_prevent_a_backup() {
     let runtime = Runtime::new().unwrap();
     let site = Site::demonstration();
     put_banner(&site, &in_folder(&site, &runtime));

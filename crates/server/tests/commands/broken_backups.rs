@@ -120,7 +120,7 @@ fn a_changed_byte_or_missing_end_is_found_before_any_write() {
 }
 
 #[test]
-fn what_is_something_else_or_nowhere_is_told_so() {
+fn a_missing_file_and_a_file_of_another_kind_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let nowhere = folder.path().join("nowhere.tar");
     assert!(refused(&nowhere).contains("nowhere.tar: No such file"));
@@ -183,7 +183,7 @@ fn a_database_with_rows_is_refused_with_a_hint_how_to_empty_it() {
 }
 
 #[test]
-fn a_database_of_another_age_is_not_backed_up_with_a_wrong_idea_of_it() {
+fn a_database_of_another_version_is_not_backed_up() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("fairway.tar");
     let backup = ["backup".as_ref(), file.as_os_str()];

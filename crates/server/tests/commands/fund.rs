@@ -22,7 +22,7 @@ fn only(site: &Site, arguments: &[&str], told: &[(&str, &str)]) -> Command {
 }
 
 #[test]
-fn the_doctor_names_each_setting_that_nobody_told() {
+fn the_doctor_names_each_missing_setting() {
     let site = healthy();
     let (output, said) = printed(&mut only(&site, &["doctor"], &[]));
     assert!(!output.status.success());
@@ -48,7 +48,7 @@ fn the_doctor_names_each_setting_that_nobody_told() {
 }
 
 #[test]
-fn a_value_that_is_the_demonstration_s_counts_wherever_it_is_told() {
+fn a_value_equal_to_the_demonstration_s_counts_as_set() {
     let site = healthy();
     let file = site.folder().join("fairway.conf");
     let lines: Vec<_> = FUND.iter().map(|(name, value)| format!("{name}='{value}'\n")).collect();
@@ -101,7 +101,7 @@ fn logged(told: &[(&str, &str)], format: &str) -> String {
 }
 
 #[test]
-fn a_start_warns_once_of_what_is_left() {
+fn a_start_warns_once_of_missing_settings() {
     for format in ["text", "json"] {
         let log = logged(&FUND[..8], format);
         let warnings: Vec<_> = log.lines().filter(|line| line.contains("WARN")).collect();

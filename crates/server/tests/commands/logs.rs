@@ -63,7 +63,7 @@ async fn a_line_for_machines_names_its_request_once() {
 }
 
 #[tokio::test]
-async fn each_visitor_who_shares_an_answer_has_a_line() {
+async fn each_request_for_a_shared_answer_has_a_line() {
     let site = Site::demonstration().set("FAIRWAY_LOG_FORMAT", "json").set("FAIRWAY_LOG", "info");
     let (child, address) = serve(&site);
     let path = "/api/Tournament/1";

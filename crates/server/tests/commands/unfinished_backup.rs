@@ -8,7 +8,7 @@ use diesel::connection::SimpleConnection;
 use crate::site::{Site, files};
 
 #[test]
-fn failures_to_write_the_backup_and_to_read_a_table_are_told_apart() {
+fn failed_writes_and_failed_reads_of_a_backup_are_distinguished() {
     let site = Site::demonstration();
     let folder = tempfile::tempdir().unwrap();
     let backup = |to: &str| site.refused(&["backup", to]);
@@ -28,7 +28,7 @@ const WAITING: &str = "SELECT count(*) AS number FROM pg_locks JOIN pg_database 
     WHERE datname = current_database() AND NOT granted";
 
 #[test]
-fn a_backup_that_is_told_to_stop_leaves_nothing_behind() {
+fn a_stopped_backup_leaves_nothing_behind() {
     let site = Site::demonstration();
     let folder = tempfile::tempdir().unwrap();
     let mut holding = site.database.connect();

@@ -26,7 +26,7 @@ const UNNOTICED: Duration = Duration::from_millis(20);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "starts a server and nginx: `just soak-short`"]
-async fn a_thousand_who_are_idle_and_four_hundred_who_are_slow_hold_up_nobody() {
+async fn a_thousand_idle_and_four_hundred_slow_clients_delay_no_others() {
     let cluster = Cluster::start(TestDatabase::new(), 1);
     let day = Day::new(&cluster.database, 1_000, 72);
     // Without nginx, which would shield the server from most of them.

@@ -23,7 +23,7 @@ const AFTERWARDS: Duration = Duration::from_secs(2);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "starts PostgreSQL, three servers and nginx: `just soak-short`"]
-async fn while_postgresql_is_away_everybody_is_told_so_and_nothing_is_lost() {
+async fn a_postgresql_outage_is_reported_and_nothing_is_lost() {
     let mut postgres = Postgres::start();
     let cluster = Cluster::start(postgres.database(), 3);
     let traffic = Traffic::start(&cluster);

@@ -46,7 +46,7 @@ async fn asking_twice_within_a_minute_sends_one_mail_that_signs_in() {
 }
 
 #[tokio::test]
-async fn a_stranger_at_one_place_does_not_use_up_the_codes_of_another() {
+async fn a_stranger_does_not_use_up_the_codes_for_other_clients() {
     let app = behind_a_proxy();
     let user = app.user();
     let mut sent = 0;

@@ -53,7 +53,7 @@ fn shared(app: &App, owner: &Person, mate: &Person) -> i64 {
 }
 
 #[tokio::test]
-async fn a_teammate_is_mailed_however_often_they_were_removed_before() {
+async fn a_teammate_is_mailed_after_any_number_of_removals() {
     let (app, server) = (app(), SmtpServer::start());
     let (owner, mate) = (app.user(), app.user());
     let group = group(&app, &owner);
@@ -98,7 +98,7 @@ async fn several_accounts_send_an_address_five_mails_a_day_and_an_admin_more() {
 }
 
 #[tokio::test]
-async fn strangers_who_send_nothing_keep_no_captain_and_no_buyer_from_anything() {
+async fn strangers_without_mail_do_not_use_up_the_limits_of_others() {
     let (app, server) = (app(), SmtpServer::start());
     let (mate, captain) = (app.user(), app.user());
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
@@ -192,7 +192,7 @@ async fn a_mail_that_could_not_be_sent_takes_no_room() {
 }
 
 #[tokio::test]
-async fn one_user_sends_sixty_mails_an_hour_whomever_they_name() {
+async fn one_user_sends_sixty_mails_an_hour_in_all() {
     let app = App::spawn_with(&["--invitations-per-user=4"]);
     let (owner, admin) = (app.user(), app.admin());
     let group = group(&app, &owner);

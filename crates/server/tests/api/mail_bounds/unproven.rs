@@ -100,7 +100,7 @@ async fn mail_of_a_second_reservation_waits_until_the_address_is_confirmed() {
 }
 
 #[tokio::test]
-async fn a_ticket_of_before_is_mailed_how_to_pay_for_once_it_is_kept() {
+async fn an_earlier_ticket_is_mailed_how_to_pay_once_it_is_kept() {
     let (app, server) = (behind_a_proxy(), SmtpServer::start());
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     let stranger = register(&app, "sam@example.org").await;
@@ -116,7 +116,7 @@ async fn a_ticket_of_before_is_mailed_how_to_pay_for_once_it_is_kept() {
 }
 
 #[tokio::test]
-async fn spellings_of_an_address_keep_a_confirmed_owner_from_no_code() {
+async fn other_spellings_of_an_address_do_not_use_up_its_owner_s_codes() {
     let (app, server) = (behind_a_proxy(), SmtpServer::start());
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     let owner = app.user();

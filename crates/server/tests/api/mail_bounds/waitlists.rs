@@ -37,7 +37,7 @@ async fn joining_waitlists_is_bounded_by_address_and_by_client() {
 }
 
 #[tokio::test]
-async fn strangers_who_join_with_an_address_use_up_what_nobody_asked_for() {
+async fn joins_by_strangers_count_as_unasked_mail_of_an_address() {
     let (app, server) = (behind_a_proxy(), SmtpServer::start());
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     let (kim, stranger, unproven) = (app.user(), app.user(), app.user());

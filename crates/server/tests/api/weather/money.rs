@@ -23,7 +23,7 @@ impl Event {
 }
 
 #[tokio::test]
-async fn money_for_a_cancelled_event_is_told_by_its_receipt_alone() {
+async fn money_for_a_cancelled_event_is_acknowledged_by_its_receipt_alone() {
     let on = Event::new();
     on.cancel().await;
     let open = on.open();
@@ -102,7 +102,7 @@ async fn a_payment_of_a_file_is_proposed_for_no_ticket_of_a_cancelled_event() {
 }
 
 #[tokio::test]
-async fn a_pass_tells_that_its_event_is_cancelled() {
+async fn a_pass_shows_that_its_event_is_cancelled() {
     let on = Event::new();
     let path = format!("/api/Attendee/query/user/{}", on.mate.id);
     let told = async || on.app.get(&path).by(&on.mate).await.ok(200)[0]["tournament"]["weather"].clone();
@@ -112,7 +112,7 @@ async fn a_pass_tells_that_its_event_is_cancelled() {
 }
 
 #[tokio::test]
-async fn lists_and_sheets_tell_nothing_as_due_for_a_cancelled_event() {
+async fn lists_and_sheets_show_nothing_due_for_a_cancelled_event() {
     let on = Event::new();
     let sql = format!("SELECT id AS number FROM attendees WHERE user_id = {}", on.ower.id);
     let (admin, player) = (&on.admin, on.app.rows.number(&sql));
@@ -170,7 +170,7 @@ async fn a_receipt_of_a_cancelled_event_claims_no_value_until_its_buyer_chose() 
 }
 
 #[tokio::test]
-async fn of_a_cancelled_event_nobody_is_written_to_as_not_having_paid() {
+async fn no_unpaid_buyer_of_a_cancelled_event_is_reminded() {
     let on = Event::new();
     let path = format!("/api/Broadcast/recipients/tournament/{}?who=unpaid", on.tournament);
     let count = async || on.app.get(&path).by(&on.admin).await.ok(200)["count"].clone();
