@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_kept_of_streams_that_are_gone() {
+    fn closed_streams_leave_nothing_in_the_hub() {
         let streams = CheckInStreams::new(12, HEARTBEAT);
         let (one, two) = (open(&streams, 1, 7), open(&streams, 2, 7));
         drop(one);

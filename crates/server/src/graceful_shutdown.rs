@@ -44,7 +44,7 @@ impl GracefulShutdown {
             return;
         }
         self.draining.begin();
-        tracing::info!(seconds = self.wait.as_secs(), "proxies are told to turn elsewhere");
+        tracing::info!(seconds = self.wait.as_secs(), "draining, so that proxies use other instances");
         tokio::time::sleep(self.wait).await;
         match shut(&self.door) {
             Ok(()) => tokio::time::sleep(SETTLE).await,

@@ -97,7 +97,7 @@ pub async fn serve(config: Config) -> Result<(), Failure> {
 pub fn warn_of_strange(names: &[String]) {
     if !names.is_empty() {
         let names = names.join(", ");
-        tracing::warn!(names, "in the environment, but no settings, so nothing is made of them");
+        tracing::warn!(names, "ignored, as these variables of the environment are no settings");
     }
 }
 
@@ -191,7 +191,7 @@ async fn until_stopped(
             worker.stop().await;
             return ended.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve);
         }
-        () = stop.come() => tracing::info!("told to stop; what has begun is finished first"),
+        () = stop.come() => tracing::info!("stopping; running requests and mails are finished first"),
     }
     // A second signal ends the drain time.
     tokio::select! {
@@ -209,7 +209,7 @@ fn keep_pages(config: &Config) {
     tokio::task::spawn_blocking(move || {
         if let Err(error) = keep_files(&folder, SystemTime::now()) {
             let folder = folder.display();
-            tracing::warn!(%error, %folder, "the files of the pages could not be kept for after the next update");
+            tracing::warn!(%error, %folder, "the files of the pages could not be stored for the next update");
         }
     });
 }

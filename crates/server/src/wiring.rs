@@ -94,7 +94,7 @@ fn pictures(config: &Config) -> Result<Arc<dyn Pictures>, Failure> {
     // In the background: an unreachable store must not prevent the start, as most requests need no pictures.
     spawn_blocking(move || {
         if let Err(Error::PicturesAway(cause)) = looking.look() {
-            tracing::error!(%cause, "pictures cannot be kept or shown");
+            tracing::error!(%cause, "the picture store cannot be used");
         }
     });
     Ok(pictures)

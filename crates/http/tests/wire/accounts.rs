@@ -27,7 +27,7 @@ async fn recovering_takes_either_name_of_its_fields_and_answers_no_body() {
 }
 
 #[actix_web::test]
-async fn an_admin_recovers_somebody_else_by_either_name_of_the_fields() {
+async fn an_admin_recovers_another_user_by_either_name_of_the_fields() {
     for flag in ["isAdminRecovery", "IsAdminRecovery"] {
         let site = site_as(&[Role::Admin], |stores| {
             stores.users.expect_credentials().returning(|_| Ok(None));

@@ -31,10 +31,10 @@ pub fn take(config: &Config, to: &Path) -> Result<(), Failure> {
     let manifest = site.back_up(to, &stop)?;
     // A read-only database can be backed up, too.
     if let Err(why) = site.remember(begun) {
-        tracing::warn!(%why, "the site does not know of this backup, so that staff are told to make one");
+        tracing::warn!(%why, "this backup could not be recorded, so staff are still asked to make one");
     }
     for picture in &manifest.missing {
-        tracing::warn!(picture, "the picture store does not have a picture that the database tells of");
+        tracing::warn!(picture, "the picture store lacks a picture of the database");
     }
     // Standard output holds the backup itself, so the message goes to standard error.
     let words = format!("{} as of {}", manifest.summary(), manifest.taken_at);

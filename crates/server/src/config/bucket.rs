@@ -100,7 +100,7 @@ mod tests {
     const WHOLE: [&str; 3] = ["--s3-bucket=golf", "--s3-access-key=AK", "--s3-secret-key=hush"];
 
     #[test]
-    fn nothing_about_a_bucket_is_the_folder() {
+    fn without_settings_of_a_bucket_pictures_are_in_the_folder() {
         assert!(bucket(&[]).unwrap().is_none());
         assert!(bucket(&["--s3-bucket=", "--s3-region= ", "--s3-secret-key="]).unwrap().is_none());
     }

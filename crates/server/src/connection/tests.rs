@@ -68,7 +68,7 @@ async fn a_trickling_head_is_timed_from_its_first_byte() {
 }
 
 #[tokio::test]
-async fn so_is_the_head_of_a_second_request() {
+async fn the_head_of_a_second_request_is_timed_from_its_first_byte() {
     let (mut ours, mut client) = connection();
     client.write_all(b"first").await.unwrap();
     ours.read_exact(&mut [0; 5]).await.unwrap();

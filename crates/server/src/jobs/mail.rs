@@ -139,8 +139,8 @@ impl Work {
 fn tell(Delivered { id, outcome }: &Delivered) {
     match outcome {
         Outcome::Sent => tracing::info!(mail = %id, "a mail was sent"),
-        Outcome::Dropped => tracing::debug!(mail = %id, "a mail is for nobody here, or not true any more"),
-        Outcome::Waits => tracing::debug!(mail = %id, "a mail waits, as its address had several today"),
+        Outcome::Dropped => tracing::debug!(mail = %id, "a mail is outdated or has no recipient"),
+        Outcome::Waits => tracing::debug!(mail = %id, "a mail waits for the daily limit of its address"),
         Outcome::Postponed(why) => {
             tracing::warn!(mail = %id, why, "a mail could not be sent; it is tried again");
         }

@@ -30,12 +30,12 @@ impl PictureSweeper {
                 let sweep = sweep.clone();
                 match spawn_blocking(move || sweep.run()).await {
                     Ok(Ok(0)) => {}
-                    Ok(Ok(pictures)) => tracing::info!(pictures, "removed pictures that nothing shows"),
+                    Ok(Ok(pictures)) => tracing::info!(pictures, "removed unused pictures"),
                     // Requests report an outage; the sweep tries again at its next turn.
                     Ok(Err(error)) => {
-                        tracing::warn!(error = chain(&error), "the picture store could not be gone through");
+                        tracing::warn!(error = chain(&error), "the picture store could not be swept");
                     }
-                    Err(panic) => tracing::error!(%panic, "going through the picture store panicked"),
+                    Err(panic) => tracing::error!(%panic, "sweeping the picture store panicked"),
                 }
                 sleep(every).await;
             }

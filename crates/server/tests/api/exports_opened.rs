@@ -201,7 +201,7 @@ async fn calc_opens_every_cell_as_typed_and_none_as_a_formula() {
 
 #[tokio::test]
 #[ignore = "needs other programs: `just exports`"]
-async fn calc_makes_no_formula_of_any_cell_either_when_nothing_is_chosen() {
+async fn calc_with_default_options_makes_no_formula_of_any_cell() {
     let exported = Exported::new().await;
     for (file, expected) in exported.files() {
         let opened = open_in_calc(&file, AS_IT_COMES);

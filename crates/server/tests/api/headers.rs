@@ -71,7 +71,7 @@ async fn the_permissions_policy_names_features_that_browsers_know() {
 }
 
 #[tokio::test]
-async fn a_refused_request_carries_them_too() {
+async fn a_refused_request_carries_the_security_headers() {
     let app = App::spawn();
     for answer in [
         app.get("/api/User/1").await,

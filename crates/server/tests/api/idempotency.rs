@@ -130,7 +130,7 @@ async fn a_repeat_gets_its_first_answer_even_when_everything_is_sold_by_then() {
 }
 
 #[tokio::test]
-async fn a_key_that_is_none_is_unreadable() {
+async fn an_invalid_key_is_unreadable() {
     let (app, user, body) = buyer();
     for key in ["", "two words", &"k".repeat(129), "é"] {
         assert!(reserve(&app, &user, &body, key).await.problem(400, "").contains("1 to 128"));
@@ -143,7 +143,7 @@ async fn a_key_that_is_none_is_unreadable() {
 }
 
 #[tokio::test]
-async fn auth_calls_take_no_notice_of_a_key() {
+async fn auth_calls_ignore_a_key() {
     let app = App::spawn();
     let body = |email: &str| json!({"email": email, "password": "fore on the tee", "passwordConfirmation": "fore on the tee"});
     for email in ["one@example.org", "two@example.org"] {

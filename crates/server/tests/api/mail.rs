@@ -25,7 +25,7 @@ async fn an_admin_sees_failed_mail_the_newest_first_in_pages() {
 }
 
 #[tokio::test]
-async fn a_retry_makes_it_due_and_leaves_an_entry() {
+async fn a_retry_makes_a_mail_due_and_is_recorded() {
     let app = App::spawn();
     let admin = app.admin();
     let row = json!({"last_error": "550 no", "tries": 60, "given_up_at": "2026-05-01T11:00:00Z",

@@ -138,7 +138,7 @@ async fn mails_with_names(app: &App, owner: &Person, guest: &Person) -> [Value; 
 }
 
 #[tokio::test]
-async fn names_that_are_there_already_are_no_links_in_any_mail() {
+async fn stored_names_are_no_links_in_any_mail() {
     let app = App::spawn();
     let (owner, guest) = (stranger(&app, &[Role::User]), stranger(&app, &[Role::Guest]));
     let mails = mails_with_names(&app, &owner, &guest).await;
