@@ -99,7 +99,7 @@ async fn six_hundred_mails_reach_all_recipients_despite_two_kills() {
         let text = |name: &str| mail[name].as_str().unwrap().to_owned();
         ids.entry(text("to")).or_default().insert(text("messageId"));
     }
-    assert_eq!(i64::try_from(ids.len()).unwrap(), PEOPLE - REFUSED, "everybody who has a mailbox");
+    assert_eq!(i64::try_from(ids.len()).unwrap(), PEOPLE - REFUSED, "all people with a mailbox");
     assert!(ids.values().all(|of_one| of_one.len() == 1), "one Message-ID each: {ids:?}");
     let twice = i64::try_from(relay.told().len()).unwrap() - (PEOPLE - REFUSED);
     assert!(twice <= 6, "{twice} mails came twice; three workers were killed twice");

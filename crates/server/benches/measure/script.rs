@@ -39,10 +39,10 @@ impl Script {
         let mut told = told.iter();
         let step = |sql: String| {
             let told = if sql.contains('$') { told.next().copied() } else { Some(Arguments::default()) };
-            (sql.replace('\n', " "), told.unwrap_or_else(|| panic!("nothing is told of {sql}")))
+            (sql.replace('\n', " "), told.unwrap_or_else(|| panic!("no arguments for {sql}")))
         };
         let steps = made.map(step).collect();
-        assert_eq!(told.len(), 0, "more is told than there are statements");
+        assert_eq!(told.len(), 0, "more arguments than statements");
         Self { variables, steps }
     }
 

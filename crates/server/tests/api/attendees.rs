@@ -153,7 +153,7 @@ async fn a_full_group_takes_no_teammate_until_one_leaves() {
     let late = || on.add(json!({"email": "late@example.org"}));
     let full = "Your group is full, but if you remove a teammate, you will have an option to replace them.";
     assert_eq!(late().await.problem(409, ""), full);
-    assert_eq!(on.app.rows.count("users WHERE email = 'late@example.org'"), 0, "nobody is made for nothing");
+    assert_eq!(on.app.rows.count("users WHERE email = 'late@example.org'"), 0, "no account without a place");
     let twice = on.add(json!({"email": "mate1@example.org"})).await;
     assert_eq!(twice.problem(409, ""), "This person is already in the group.");
     assert_eq!(on.remove(last).await.status, 204);
@@ -184,7 +184,7 @@ async fn a_place_given_to_another_has_a_pass_of_its_own() {
     let codes = on.scan_codes().await;
     assert!(codes.contains(&given["scanCode"]) && !codes.contains(&added["scanCode"]), "{codes:?}");
     assert_eq!(on.people().await.len(), 2);
-    assert_eq!(on.app.rows.count("users WHERE email = 'mate@example.org'"), 1, "who can be reached stays");
+    assert_eq!(on.app.rows.count("users WHERE email = 'mate@example.org'"), 1, "reachable people stay");
 }
 
 #[tokio::test]
@@ -234,7 +234,7 @@ async fn a_person_with_only_a_name_is_deleted_with_the_ticket() {
     let delete = on.app.call(reqwest::Method::DELETE, &format!("/api/Ticket/{}", on.ticket));
     assert_eq!(delete.by(&on.owner).await.status, 204);
     assert_eq!(on.app.rows.count("users WHERE email IS NULL"), 0);
-    assert_eq!(on.app.rows.count("users"), 2, "the owner, and who can be reached");
+    assert_eq!(on.app.rows.count("users"), 2, "the owner, and the person with an address");
 }
 
 #[tokio::test]

@@ -222,7 +222,7 @@ async fn a_form_that_was_open_while_the_banner_changed_can_still_be_saved() {
     let (admin, tournament) = (app.admin(), app.tournament());
     let opened = of(&app, tournament).await.header("etag");
     upload(&app, &admin, &form(tournament, "a.png", png(3, 3))).await.ok(201);
-    assert_ne!(of(&app, tournament).await.header("etag"), opened, "who only reads is told of it");
+    assert_ne!(of(&app, tournament).await.header("etag"), opened, "a new tag for readers");
     let save = serde_json::json!({"id": tournament, "name": "Winter Classic"});
     app.put("/api/Tournament", &save).by(&admin).header("if-match", &opened).await.ok(200);
     app.put("/api/Tournament", &save).by(&admin).header("if-match", &opened).await.problem(409, "");

@@ -352,12 +352,12 @@ async fn consent_is_off_until_its_owner_gives_it() {
     let before = version();
     assert_eq!(on.app.get(&asked).by(&sam).await.ok(200)["invited"], false);
     assert_eq!(say(Value::Null, &sam).await.problem(422, "invited"), "invited cannot be empty");
-    assert_eq!(say(json!(true), &on.admin).await.status, 403, "nobody agrees for another");
+    assert_eq!(say(json!(true), &on.admin).await.status, 403, "consent is for the owner alone");
     assert_eq!(say(json!(true), &on.app.user()).await.status, 404);
     assert_eq!(say(json!(true), &sam).await.ok(200)["invited"], true);
     assert_eq!(on.app.get(&asked).by(&sam).await.ok(200)["invited"], true);
     assert_eq!(version(), before, "an open form of the account stays current");
-    assert_eq!(say(json!(false), &on.admin).await.ok(200)["invited"], false, "as who asks by phone wants");
+    assert_eq!(say(json!(false), &on.admin).await.ok(200)["invited"], false, "an Admin may take it back");
 }
 
 #[tokio::test]

@@ -145,7 +145,7 @@ async fn rows_count_in_the_order_they_happened_not_in_which_they_came() {
         .await
         .ok(200);
     let earlier = gate.check(json!({"operationId": "queued", "occurredAt": gate.seconds(-60)})).await.ok(200);
-    assert_eq!(earlier["checkedIn"], false, "the device that was offline told of something older");
+    assert_eq!(earlier["checkedIn"], false, "the offline device sent an older check-in");
     let same_instant = json!({"operationId": "z", "occurredAt": gate.seconds(-10)});
     assert_eq!(gate.check(same_instant).await.ok(200)["checkedIn"], true, "'z' comes after 'late'");
     let before_it = json!({"operationId": "a", "checkedIn": false, "occurredAt": gate.seconds(-10)});

@@ -300,7 +300,7 @@ async fn a_clash_has_the_name_on_the_phone_not_the_newcomer_s() {
     assert_eq!(of_station, [json!("Bo Lee"), json!("Cy Lee"), Value::Null, Value::Null, Value::Null]);
     let holder = desk.app.rows.insert("users", json!({"name_first": "Old", "name_last": "Holder"}));
     desk.app.rows.execute(&format!("DELETE FROM users WHERE id = {holder}"));
-    assert_eq!(names(&desk.clashes().await)[4], told("e", Value::Null, false), "who is deleted is forgotten");
+    assert_eq!(names(&desk.clashes().await)[4], told("e", Value::Null, false), "deleted names are gone");
 }
 
 #[tokio::test]
@@ -390,7 +390,7 @@ async fn a_clash_is_settled_once_with_a_note_and_reopened() {
     settle(json!({"settled": false})).header("if-match", "\"1-\"").await.problem(409, "");
     let open = settle(json!({"settled": false})).await.ok(200);
     assert_eq!((&open["settledAt"], &open["settledBy"]), (&Value::Null, &Value::Null));
-    assert_eq!(open["note"], "The new pass was on his phone.", "what was not told stays");
+    assert_eq!(open["note"], "The new pass was on his phone.", "an absent field is unchanged");
     settle(json!({"note": "x".repeat(501)})).await.problem(422, "note");
     settle(json!({"settled": null})).await.problem(422, "settled");
     let elsewhere = format!("/api/Attendee/checkin/{}/clashes", desk.app.tournament());

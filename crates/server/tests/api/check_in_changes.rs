@@ -54,7 +54,7 @@ async fn phone_numbers_of_captains_are_for_admins_alone() {
     }
     desk.app.get(&path).await.problem(401, "");
     desk.app.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {}", desk.ticket));
-    assert_eq!(desk.app.get(&path).by(&admin).await.ok(200), json!([]), "nobody is expected");
+    assert_eq!(desk.app.get(&path).by(&admin).await.ok(200), json!([]), "no attendee is expected");
     let nowhere = format!("/api/Attendee/checkin/{}/captains", i64::MAX);
     desk.app.get(&nowhere).by(&admin).await.problem(404, "");
 }

@@ -109,7 +109,7 @@ async fn clients_that_go_leave_two_running_queries_at_most() {
     for path in ["", "/roster"].repeat(3) {
         let call = app.get(&format!("/api/Attendee/checkin/{tournament}{path}")).by(&volunteer);
         let gone = call.0.timeout(Duration::from_millis(500)).send().await;
-        assert!(gone.is_err(), "nobody waits for it any more");
+        assert!(gone.is_err(), "the client has gone");
     }
     let waiting = app.rows.number(
         "SELECT count(*) AS number FROM pg_stat_activity

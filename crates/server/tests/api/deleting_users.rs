@@ -31,7 +31,7 @@ async fn a_deleted_user_is_gone_with_their_rows_and_signed_out_at_once() {
         let column = if rows == "users" { "id" } else { "user_id" };
         assert_eq!(app.rows.count(&format!("{rows} WHERE {column} = {}", user.id)), 0, "{rows}");
     }
-    assert_eq!(app.rows.count("check_ins"), 1, "whom they checked in stays checked in");
+    assert_eq!(app.rows.count("check_ins"), 1, "their check-ins stay");
     assert_eq!(app.rows.count("sponsors"), 1);
     delete(&app, user.id, &admin).await.problem(404, "");
 }

@@ -125,7 +125,7 @@ async fn an_export_is_given_up_when_its_client_goes_away() {
     app.closed_all_but(connections).await;
     drop(held);
     nothing_stays_behind(&app).await;
-    assert_eq!(app.rows.count("audit_log"), 0, "nobody has it, so it was not exported");
+    assert_eq!(app.rows.count("audit_log"), 0, "not received, so not exported");
     app.get(&path(tournament)).by(&admin).await.ok(200);
 }
 

@@ -73,7 +73,7 @@ async fn a_tickets_groups_come_with_members_and_permissions() {
         "metaTicketCategoryId": on.category, "metaTicketNumGroup": 2, "canChange": true, "changeUntil": null, "version": 1}]);
     let told = on.groups(&on.owner).await;
     assert_eq!(told.ok(200), expected);
-    assert_eq!(told.header("cache-control"), "no-store", "it is somebody's");
+    assert_eq!(told.header("cache-control"), "no-store", "it is personal");
     on.app.rows.execute(&format!("UPDATE groups SET round_id = {}", on.round));
     on.app.rows.insert("check_ins", json!({"attendee_id": on.attendee}));
     expected[0]["roundId"] = json!(on.round);
@@ -108,7 +108,7 @@ async fn a_group_has_its_start_and_its_partners() {
     assert_eq!((&told[0]["start"], &told[0]["attendees"][0]["start"]), (&json!("7"), &json!("9")));
     on.app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", on.owner.id));
     let told = on.groups(&on.owner).await.ok(200);
-    assert_eq!(told[0]["partners"], json!([]), "nobody's name before the address is confirmed");
+    assert_eq!(told[0]["partners"], json!([]), "no names before the address is confirmed");
 }
 
 #[tokio::test]
@@ -179,7 +179,7 @@ async fn a_group_is_assigned_to_a_round_and_leaves_it_again() {
     let assigned = on.put(&on.owner, json!({"roundId": on.round})).await;
     assert_eq!(assigned.ok(200)["roundId"], on.round);
     assert_eq!(assigned.json()["round"]["name"], "Morning");
-    assert_eq!(on.spots(on.round).await, 4, "as many as it may hold, whoever is in it");
+    assert_eq!(on.spots(on.round).await, 4, "counted by its maximum");
     let renamed = on.put(&on.owner, json!({"name": "Eagles"})).await.ok(200);
     assert_eq!((&renamed["name"], &renamed["roundId"]), (&json!("Eagles"), &json!(on.round)));
     let rename = json!({"id": on.group, "name": "Eagles", "roundId": null});

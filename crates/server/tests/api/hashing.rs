@@ -96,7 +96,7 @@ async fn pages_are_served_while_hundreds_of_passwords_are_hashed() {
     let all = began.elapsed().max(Duration::from_secs(1));
     taken.sort();
     // A single page may be slowed down by other work of the machine; without the limit, all pages are.
-    let usual = *taken.get(taken.len() / 2).expect("somebody read a page meanwhile");
+    let usual = *taken.get(taken.len() / 2).expect("a page was read meanwhile");
     assert!(usual < all / 8, "a page took {usual:?} of the {all:?} in which everybody had their turn");
     // On a busy machine the last calls may get 503.
     assert!(done.iter().all(|answer| [401, 503].contains(&answer.status)));
@@ -157,7 +157,7 @@ async fn a_client_that_has_gone_is_not_waited_for() {
     gate.open();
     first.await.unwrap().problem(401, "");
     last.await.unwrap().problem(401, "");
-    assert_eq!(gate.counts().all, 2, "the first and the last; not those who went");
+    assert_eq!(gate.counts().all, 2, "the first and the last, not the ones that went");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -62,7 +62,7 @@ async fn a_manager_s_logo_shows_only_while_staff_approve_it() {
     let admin = app.admin();
     let added = upload(&app, &manager, &form(sponsor, fine())).await.ok(201);
     assert_eq!((&added["verified"], &added["advice"]), (&json!(false), &json!([])));
-    assert_eq!(shown(&app, tournament).await, json!([]), "nobody else is told its name");
+    assert_eq!(shown(&app, tournament).await, json!([]), "others do not see its name");
     let approved = verify(&app, &admin, &added, true, "Looks good").await.ok(200);
     assert_eq!((&approved["verified"], &approved["reason"]), (&json!(true), &json!("Looks good")));
     assert_eq!(list(&app, &manager, sponsor).await, json!([approved]));

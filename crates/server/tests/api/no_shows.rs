@@ -89,7 +89,7 @@ async fn a_no_show_that_comes_after_all_is_none_any_more() {
     assert_eq!(here.problem(409, ""), "This person has been checked in. Undo their check-in first.");
     let given = json!({"id": on.three[1], "newUserNameFirst": "Cy", "newUserNameLast": "Oak"});
     on.app.put("/api/Attendee", &given).by(&on.admin).await.ok(200);
-    assert_eq!(on.told().await, on.three[2..], "the place is somebody else's");
+    assert_eq!(on.told().await, on.three[2..], "another person has the place");
 }
 
 #[tokio::test]

@@ -78,7 +78,7 @@ fn operation(document: &Value, path: &str, method: &str, described: &Value) -> O
         id: id.to_owned(),
         method: Method::from_bytes(method.to_uppercase().as_bytes()).unwrap(),
         path: path.to_owned(),
-        access: access.unwrap_or_else(|| panic!("{id} does not say who may call it: x-access")).to_owned(),
+        access: access.unwrap_or_else(|| panic!("{id} has no x-access")).to_owned(),
         placeholders: parameters("path"),
         query: parameters("query"),
         headers: parameters("header"),

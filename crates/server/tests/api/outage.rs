@@ -148,7 +148,7 @@ async fn the_site_survives_repeated_outages_under_load() {
         }
         let kept = app.rows.count(&format!("check_ins WHERE operation_id LIKE '{turn}-%'"));
         let told = answers.iter().filter(|answer| answer.status == 200).count();
-        assert!(kept >= i64::try_from(told).unwrap(), "{told} were told that they are kept, {kept} are");
+        assert!(kept >= i64::try_from(told).unwrap(), "{told} were acknowledged, {kept} are kept");
         assert_eq!(app.rows.count("check_ins"), app.rows.count("audit_log"), "each with its entry");
         assert_eq!(app.get("/readyz").await.status, 200);
     }

@@ -121,7 +121,7 @@ async fn a_part_a_refund_a_gift_and_a_cancelled_ticket_add_up() {
     assert_eq!((&tents["sponsorFlag"], &tents["price"]), (&json!(true), &json!(1000)));
     let methods = json!([{"method": "check", "received": 350.1}, {"method": "Card", "received": 280},
         {"method": "", "received": 5.5}]);
-    assert_eq!(overview["methods"], methods, "whatever the case in which a method was typed");
+    assert_eq!(overview["methods"], methods, "methods are equal in any case");
     let received = json!([{"daysBefore": 44, "cents": 10_010}, {"daysBefore": 43, "cents": 53_550}]);
     assert_eq!(overview["received"], received);
     assert_eq!(overview["reserved"], json!([{"daysBefore": 43, "count": 3}]), "without the cancelled one");

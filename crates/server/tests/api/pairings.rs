@@ -167,7 +167,7 @@ async fn no_shows_take_no_place_in_pairings() {
     assert_eq!(flags, [true, true, false, false]);
     let joined = field.put("fillUp", json!({})).await.ok(200);
     assert_eq!(joined["pairings"].as_array().unwrap().len(), 1);
-    assert_eq!(joined["pairings"][0]["players"].as_array().unwrap().len(), 8, "nobody is lost");
+    assert_eq!(joined["pairings"][0]["players"].as_array().unwrap().len(), 8, "all players are kept");
 }
 
 #[tokio::test]

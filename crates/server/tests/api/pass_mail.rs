@@ -205,7 +205,7 @@ async fn a_round_its_time_and_the_group_are_mailed_anew_when_they_change() {
          SELECT {round}, id, tournament_id FROM ticket_categories"
     ));
     team.put("/api/Group", json!({"id": team.group, "roundId": round}), &team.owner).await;
-    assert_eq!(team.mails().await, one("mate", CHANGED), "not to whoever changed it");
+    assert_eq!(team.mails().await, one("mate", CHANGED), "not to the author of the change");
     team.put("/api/Group", json!({"id": team.group, "name": "Eagles"}), &team.owner).await;
     assert_eq!(team.mails().await, one("mate", CHANGED));
     team.put("/api/Round", json!({"id": round, "startTime": "09:15"}), &team.admin).await;
@@ -215,7 +215,7 @@ async fn a_round_its_time_and_the_group_are_mailed_anew_when_they_change() {
     assert_eq!(team.mails().await, [], "passes do not tell it");
     let second = team.app.rows.insert("groups", json!({"ticket_id": team.ticket, "name": "Hawks"}));
     team.put("/api/Attendee", json!({"id": team.place, "groupId": second}), &team.owner).await;
-    assert_eq!(team.mails().await, one("mate", CHANGED), "who was moved, and nobody else");
+    assert_eq!(team.mails().await, one("mate", CHANGED), "only to the moved teammate");
 }
 
 #[tokio::test]
@@ -365,7 +365,7 @@ async fn a_link_shows_no_address_and_gives_no_right() {
     for person in [&team.owner, &team.mate] {
         assert!(!text.contains(&person.email), "{text}");
     }
-    assert_eq!(answer.ok(200)["group"]["attendees"].as_array().map(Vec::len), Some(2), "names are told");
+    assert_eq!(answer.ok(200)["group"]["attendees"].as_array().map(Vec::len), Some(2), "names are shown");
     let path = format!("/api/Attendee/query/user/{}", team.mate.id);
     team.app.get(&path).token(&token).await.problem(401, "");
     let login = json!({"tempAuthCode": token});

@@ -120,8 +120,8 @@ async fn the_first_code_removes_the_rights_of_a_stranger() {
     let set = json!({"password": "another long one", "passwordConfirmation": "another long one"});
     app.put("/api/User/password", &set).by(&attacker).await.problem(401, "");
     assert_eq!(app.rows.count("idempotency_keys"), 0);
-    assert_eq!(app.rows.count("invitation_consents"), 0, "nobody agrees for another");
-    assert_eq!(mails(&app, EMAIL, "deletionCode"), 0, "nobody asks for another's deletion");
+    assert_eq!(app.rows.count("invitation_consents"), 0, "consent is for the owner alone");
+    assert_eq!(mails(&app, EMAIL, "deletionCode"), 0, "deletion is for the owner alone");
 
     let victim = Person { token: victim.as_str().unwrap().to_owned(), ..attacker };
     assert_eq!(account(&app, &victim).await.ok(200)["emailProven"], true);

@@ -41,7 +41,7 @@ async fn four_hundred_buyers_at_once_get_exactly_the_last_hundred_places() {
         i64::try_from(PLACES * 2 + 3).unwrap(),
         "the refused left nothing behind"
     );
-    assert_eq!(app.rows.count("outbox"), i64::try_from(PLACES).unwrap(), "who got one is told how to pay");
+    assert_eq!(app.rows.count("outbox"), i64::try_from(PLACES).unwrap(), "each buyer is mailed how to pay");
     let list =
         app.get(&format!("/api/TicketCategory/query/tournament/{}", sold[0].json()["tournamentId"])).await;
     assert_eq!(list.each("availableTickets"), [json!(0)]);

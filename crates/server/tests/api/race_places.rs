@@ -67,7 +67,7 @@ async fn cancelling_and_reactivating_while_others_buy_never_oversells() {
         racing.spawn(buy(&app, category, &app.user()).into_future());
     }
     let answers = racing.join_all().await;
-    assert_eq!(winners(&answers), PLACES, "whoever was refused was so because every place was gone");
+    assert_eq!(winners(&answers), PLACES, "refused only as every place was gone");
     assert_eq!(used(&app, category), PLACES);
 }
 

@@ -64,7 +64,7 @@ async fn of_32_simultaneous_teammates_exactly_four_get_the_last_places() {
     assert_eq!(app.rows.count(&format!("attendees WHERE group_id = {group}")), 5);
     let is_new = |it: &&Value| known.iter().all(|known| it["user"]["email"] != known.email);
     let new = i64::try_from(added.iter().filter(is_new).count()).unwrap();
-    assert_eq!(app.rows.count("users"), people + new, "the refused left nobody behind");
+    assert_eq!(app.rows.count("users"), people + new, "refused calls left no person behind");
 }
 
 #[tokio::test]

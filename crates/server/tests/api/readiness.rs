@@ -78,7 +78,7 @@ impl Event {
         let path = format!("/api/Tournament/{}/readiness", self.tournament);
         let checks = self.app.get(&path).by(&self.admin).await.ok(200);
         let checks = checks.as_array().unwrap();
-        assert_eq!(checks.len(), 24, "each is told, also of what is in order");
+        assert_eq!(checks.len(), 24, "each is listed, also when it passes");
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         let name = |example: &Value| text(&example["name"]);
         checks
@@ -203,7 +203,7 @@ async fn a_player_left_by_no_shows_plays_alone_but_a_no_show_does_not() {
         "WITH made AS (INSERT INTO pairings (round_id, hole) VALUES ({round}, 2) RETURNING id)
          INSERT INTO pairing_players (attendee_id, pairing_id) SELECT attendees.id, made.id FROM attendees, made WHERE user_id = {dee}"
     ));
-    assert_eq!(event.found().await, [], "nobody waits alone");
+    assert_eq!(event.found().await, [], "no player waits alone");
 }
 
 #[tokio::test]
@@ -306,7 +306,7 @@ async fn pairings_without_a_start_and_single_players_have_their_round() {
     let course = json!({"roundId": round, "pairingSize": 1});
     event.app.put("/api/Pairing/course", &course).by(&event.admin).await.ok(200);
     let told: Vec<_> = event.found().await.into_iter().map(|(check, ..)| check).collect();
-    assert_eq!(told, ["withoutStart", "tooLarge"], "where all play alone, nobody is told of it");
+    assert_eq!(told, ["withoutStart", "tooLarge"], "not reported where all play alone");
 }
 
 #[tokio::test]
@@ -356,7 +356,7 @@ async fn logos_mail_and_clashes_of_this_event_alone_are_reported() {
     assert_eq!(event.found().await, [("openClash".to_owned(), 1, vec!["Ann Lee".to_owned()])]);
     let open = |names: [&str; 1]| [("openClash".to_owned(), 1, names.map(str::to_owned).to_vec())];
     event.app.rows.execute("UPDATE check_in_clashes SET kind = 'replaced'");
-    assert_eq!(event.found().await, open(["A replaced pass"]), "its holder is somebody else");
+    assert_eq!(event.found().await, open(["A replaced pass"]), "it has another holder");
     event.app.rows.execute("UPDATE check_in_clashes SET told_name = 'Bo Old'");
     assert_eq!(event.found().await, open(["Bo Old"]));
 }
@@ -373,7 +373,7 @@ async fn only_the_first_five_are_named_and_other_events_are_left_out() {
     assert_eq!((found.len(), found[0].1, found[0].2.len()), (1, 6, 5), "{found:?}");
     assert!(found[0].2[0].starts_with("Gus Moe"), "by name");
     event.app.rows.execute("UPDATE tickets SET is_cancelled = true WHERE NOT paid");
-    assert_eq!(event.found().await, [], "cancelled tickets are nobody's business");
+    assert_eq!(event.found().await, [], "cancelled tickets do not count");
 }
 
 #[tokio::test]

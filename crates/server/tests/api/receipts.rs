@@ -149,7 +149,7 @@ async fn an_earlier_payment_gets_a_receipt_only_on_request() {
         gift.app.rows.execute(&format!("DELETE FROM {table}"));
     }
     gift.change(json!({"paymentReference": "1042"})).await;
-    assert_eq!((gift.told().await, gift.mails().len()), (vec![], 0), "told anew, no money came");
+    assert_eq!((gift.told().await, gift.mails().len()), (vec![], 0), "a correction brings no money");
     assert_eq!(gift.of_ticket().await["received"], 650);
 }
 

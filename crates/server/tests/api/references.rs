@@ -30,7 +30,7 @@ async fn a_reserved_ticket_has_the_same_reference_in_every_answer() {
     let path = format!("/api/Ticket/{}", ticket["id"]);
     assert_eq!(app.call(Method::DELETE, &path).by(&admin).await.status, 204);
     let entry = format!("audit_log WHERE action = 'ticket.delete' AND changes::text LIKE '%{reference}%'");
-    assert_eq!(app.rows.count(&entry), 1, "a late payment is told apart by the trail");
+    assert_eq!(app.rows.count(&entry), 1, "the trail identifies a late payment");
 }
 
 #[tokio::test]

@@ -62,7 +62,7 @@ async fn waiting_buyers_of_a_category_share_one_transaction() {
         let read = app.get(&format!("/api/Ticket/{id}")).by(buyer).await.json();
         assert_eq!(read["reference"], answer.json()["reference"]);
     }
-    assert_eq!(app.rows.count("idempotency_keys"), 4, "the keys of those who got nothing are free");
+    assert_eq!(app.rows.count("idempotency_keys"), 4, "the keys of refused calls are free");
     app.rows.execute("UPDATE ticket_categories SET max_total_tickets = 6");
     for (buyer, answer) in refused {
         assert_eq!(answer.problem(409, ""), "Sorry, the last ticket of this category has just been taken.");
@@ -120,7 +120,7 @@ async fn a_held_place_is_taken_by_its_holder_among_waiting_buyers() {
     let answers = behind_the_first(&app, &lock("ticket_categories", category), calls, "").await;
 
     let sold = answers.iter().filter(|answer| answer.status == 201).count();
-    assert_eq!((sold, answers[1].status), (3, 201), "the holder is sold theirs, whoever comes before");
+    assert_eq!((sold, answers[1].status), (3, 201), "the holder gets the place in any order");
     assert_eq!(app.rows.count("waitlist WHERE taken_at IS NOT NULL"), 1);
 }
 
@@ -230,7 +230,7 @@ async fn a_locked_category_does_not_delay_buyers_of_others() {
         order(&app, free, &app.user(), "first").await.ok(201);
     }
 
-    assert_eq!(statements::made().iter().filter(|sql| waits(sql)).count(), 0, "nobody left the line");
+    assert_eq!(statements::made().iter().filter(|sql| waits(sql)).count(), 0, "no call left the line");
     assert!(!waiting.is_finished() && !again.is_finished());
     assert_eq!(app.rows.count(WAITING), 1, "those behind the first hold no connection");
     other.batch_execute("COMMIT").unwrap();

@@ -131,7 +131,7 @@ async fn a_refused_recipient_is_given_up_and_delays_no_other_mail() {
     addressee(&app, "sam@example.org");
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     let why = "The mail server refused it: 550 (recipient) no such mailbox here.".to_owned();
-    assert_eq!(deliver(&delivery).await, Some(Outcome::GivenUp(why)), "what is logged does not say who");
+    assert_eq!(deliver(&delivery).await, Some(Outcome::GivenUp(why)), "the log has no recipient");
     assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
     assert_eq!(deliver(&delivery).await, None, "what was given up is not tried again by itself");
     let admin = app.admin();

@@ -151,7 +151,7 @@ async fn the_last_call_of_a_station_and_its_queue_are_recorded() {
     assert_eq!(noted().await, (noon, json!(0)), "a batch always says what is left");
     barn.app.clock.advance(TimeDelta::seconds(1));
     barn.reads("clashes").await.ok(200);
-    assert_eq!(noted().await, (json!("2026-05-01T12:00:15Z"), json!(0)), "what is not told stays");
+    assert_eq!(noted().await, (json!("2026-05-01T12:00:15Z"), json!(0)), "an absent field is unchanged");
     for (told, kept) in [(json!(-5), 0), (json!(i64::MAX), 1_000_000)] {
         let sent = json!({"operations": [], "waiting": told});
         barn.app.post(&barn.path("batch"), &sent).token(&barn.station.credential).await.ok(200);

@@ -142,7 +142,7 @@ async fn a_code_makes_one_phone_a_station_once() {
     let (revoked, of_revoked) = app.invited(tournament, "Bag drop", &admin).await;
     app.revoke(revoked, &admin).await;
     for other in [unknown, expired, app.enroll(&of_revoked).await] {
-        assert_eq!((other.status, other.json()), (second.status, second.json()), "all are told alike");
+        assert_eq!((other.status, other.json()), (second.status, second.json()), "all get the same answer");
     }
     app.enroll("").await.problem(422, "code");
     let entries = app.rows.texts(

@@ -325,13 +325,13 @@ async fn only_the_new_teammate_is_mailed() {
     };
     add(json!({"email": owner.email}), &owner).await.problem(409, "");
     add(json!({"newUserNameFirst": "Ann", "newUserNameLast": "Lee"}), &owner).await.ok(201);
-    assert_eq!(told().len(), 0, "neither who was there, nor who is only a name");
+    assert_eq!(told().len(), 0, "neither earlier teammates nor one with only a name");
     let added = add(json!({"email": teammate.email}), &owner).await.ok(201);
     assert_eq!(told(), [(teammate.email.clone(), added["id"].to_string())].into());
     let guest = add(json!({"email": "new@example.org"}), &admin).await.ok(201);
     assert_eq!(told()["new@example.org"], guest["id"].to_string(), "added by an Admin");
     app.post("/api/Attendee", &json!({"groupId": other, "email": admin.email})).by(&admin).await.ok(201);
-    assert_eq!(told().len(), 2, "who adds themselves knows");
+    assert_eq!(told().len(), 2, "no mail for adding oneself");
 
     app.rows.execute("DELETE FROM outbox");
     let place = json!({"id": added["id"], "email": "another@example.org"});

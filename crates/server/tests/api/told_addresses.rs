@@ -107,7 +107,7 @@ async fn an_unconfirmed_user_sees_no_name_behind_an_address() {
     assert_eq!((&suggested[0]["nameFirst"], &suggested[0]["email"]), (&json!(""), &json!(ben.email)));
     let new = json!({"email": "new@example.org", "newUserNameFirst": "Pat", "newUserNameLast": "Doe"});
     let new = site.add(ann, new).await;
-    assert_eq!(new["user"]["nameLast"], "Doe", "of somebody new, a name that was typed");
+    assert_eq!(new["user"]["nameLast"], "Doe", "the typed name of a new person");
     let named = site.add(ann, json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"})).await;
     assert_eq!(named["user"]["nameFirst"], "Cy", "a name that was typed");
     let replaced = app.put("/api/Attendee", &json!({"id": named["id"], "groupId": site.group})).by(ann).await;

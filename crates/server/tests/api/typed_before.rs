@@ -116,7 +116,7 @@ async fn a_name_typed_for_a_new_teammate_stays() {
     let id = app.rows.number(&format!("SELECT id AS number FROM users WHERE email = '{EMAIL}'"));
     let teammate = Person { id, email: EMAIL.to_owned(), token: String::new() };
     let (teammate, before_proof) = first_code(&app, teammate).await;
-    assert_eq!(before_proof, Value::Null, "nobody could sign in to the account");
+    assert_eq!(before_proof, Value::Null, "the account had no password");
     assert_eq!(account(&app, &teammate).await, typed("Pat", "Kim", ""));
 }
 

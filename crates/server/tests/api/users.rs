@@ -95,7 +95,7 @@ async fn admins_search_names_and_addresses_and_page_the_result() {
     }
     assert_eq!(found("limit=2&offset=1").await, (vec![json!("Ann"), json!("Only")], "4".into()));
     assert_eq!(found("limit=0").await, (vec![], "4".into()));
-    assert_eq!(found("offset=9").await, (vec![], "4".into()), "beyond the end the count is still told");
+    assert_eq!(found("offset=9").await, (vec![], "4".into()), "the count is there beyond the end");
 }
 
 #[tokio::test]

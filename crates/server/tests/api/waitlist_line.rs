@@ -196,7 +196,7 @@ async fn an_offer_that_lapses_goes_on_and_at_last_the_place_is_public() {
     on.buy(&on.app.user()).await.problem(409, "");
     assert_eq!((on.offer().await, on.states().await), (1, vec![json!("lapsed"), json!("offered")]));
     on.app.clock.advance(TimeDelta::hours(5));
-    assert_eq!((on.offer().await, on.left().await), (0, json!(1)), "nobody waits any more");
+    assert_eq!((on.offer().await, on.left().await), (0, json!(1)), "the line is empty");
     on.buy(&on.app.user()).await.ok(201);
 }
 
@@ -307,7 +307,7 @@ async fn with_offers_switched_off_a_freed_place_is_public_until_staff_offer_it()
     assert_eq!((on.left().await, on.states().await), (json!(0), vec![json!("offered")]));
     on.buy(&stranger).await.problem(409, "");
     offer(false).await.ok(200);
-    assert_eq!((on.left().await, on.offer().await), (json!(1), 0), "nobody in line is owed it");
+    assert_eq!((on.left().await, on.offer().await), (json!(1), 0), "it is not kept for the line");
     on.buy(&stranger).await.ok(201);
     assert_eq!(on.states().await, [json!("waiting")]);
 }
@@ -425,7 +425,7 @@ async fn a_corrected_address_is_in_line_only_once_its_own_link_is_opened() {
     let mailed = "outbox WHERE recipient = 'lee@example.org' AND message->>'kind' = 'waitlistJoined'";
     assert_eq!((on.app.rows.count(mailed), on.app.rows.count("outbox")), (1, 1));
     on.cancel(on.tickets[0].0).await.ok(200);
-    assert_eq!(on.offer().await, 0, "nobody has shown that they read that mail");
+    assert_eq!(on.offer().await, 0, "that link was not opened");
     let code =
         on.app.rows.texts("SELECT link_code AS name, '' AS text FROM waitlist").into_keys().next().unwrap();
     on.app.post("/api/Waitlist/confirm", &json!({"code": code})).await.ok(200);

@@ -97,7 +97,7 @@ async fn a_walk_up_that_finds_no_room_leaves_nothing_behind() {
     sell(&app, &admin, &json!({"ticketCategoryId": category})).await.problem(422, "email");
     sell(&app, &admin, &json!({})).await.problem(422, "ticketCategoryId");
     sell(&app, &admin, &with(json!({"paymentMethod": "Cash"}))).await.problem(422, "paymentMethod");
-    assert_eq!(app.rows.state(), before, "nobody was made and nothing was sold");
+    assert_eq!(app.rows.state(), before, "no account and no sale");
     sell(&app, &admin, &named).await.ok(201);
     sell(&app, &admin, &named).await.problem(409, "");
 }

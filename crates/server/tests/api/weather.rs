@@ -97,7 +97,7 @@ async fn a_decision_that_is_waited_for_is_a_banner_and_no_mail() {
     assert_eq!(on.seen().await["weather"], weather);
     let path = format!("/api/Tournament/{}", on.tournament);
     let again = on.app.get(&path).header("if-none-match", &tag).await;
-    assert_eq!(again.status, 200, "cached pages are told anew");
+    assert_eq!(again.status, 200, "cached pages are outdated");
     assert_eq!(on.start().await, 0);
     on.decide(json!({"decision": "none"})).await.ok(200);
     assert_eq!((on.seen().await["weather"].clone(), on.start().await), (Value::Null, 0));
@@ -133,7 +133,7 @@ async fn a_postponed_event_moves_its_rounds_and_mails_each_person_once() {
     assert_eq!(on.known().await["mail"]["sent"], 3);
     on.decide(json!({"decision": "none"})).await.ok(200);
     assert_eq!(on.seen().await["dateStart"], "2026-06-13");
-    assert_eq!(on.start().await, 3, "everybody is told that it takes place on its former day");
+    assert_eq!(on.start().await, 3, "all are mailed that it takes place on its former day");
 }
 
 #[tokio::test]

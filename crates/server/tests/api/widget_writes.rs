@@ -64,7 +64,7 @@ async fn visitors_read_the_content_of_an_editor() {
     assert_eq!((&first["position"], &second["position"]), (&json!(1), &json!(2)));
     assert_eq!((&second["liveFlag"], &second["content"]), (&json!(false), &json!("{\"body\":\"\"}")));
     let shown = app.get(&format!("/api/Widget/query/tournament/{tournament}")).await.ok(200);
-    assert_eq!(shown, json!([first]), "what is not live is not told");
+    assert_eq!(shown, json!([first]), "hidden widgets are not shown");
     assert_eq!(body(&first), "<h2 class=\"ql-align-center\">Them</h2>");
 
     let live = json!({"id": second["id"], "liveFlag": true, "content": content("<p>Now</p>")});

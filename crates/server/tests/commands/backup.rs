@@ -168,7 +168,7 @@ fn a_restored_site_s_check_in_log_knows_no_number_that_a_phone_has() {
     let other = Site::empty();
     for (tournament, counter) in restored(&other) {
         let (oldest, number) = counter.split_once(' ').unwrap();
-        assert_eq!(oldest, number, "all that was told before is too old");
+        assert_eq!(oldest, number, "all earlier numbers are too old");
         let number_of = |counter: &str| counter.split_once(' ').unwrap().1.parse::<i64>().unwrap();
         assert!(number_of(&counter) > number_of(&before[&tournament]) + 1_000_000);
         assert!(number_of(&counter) > number_of(&first[&tournament]), "the same backup was restored before");

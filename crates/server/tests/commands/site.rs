@@ -89,7 +89,7 @@ impl Site {
     pub(crate) fn refused<A: AsRef<OsStr>>(&self, arguments: &[A]) -> String {
         let output = self.run(arguments);
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success(), "it did what it was told: {said}");
+        assert!(!output.status.success(), "it succeeded: {said}");
         assert_eq!(String::from_utf8_lossy(&output.stdout), "");
         said
     }

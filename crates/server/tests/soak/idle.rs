@@ -63,7 +63,7 @@ async fn a_thousand_idle_and_four_hundred_slow_clients_delay_no_others() {
     assert!(among_them < alone * SLOWER + UNNOTICED, "{alone:?} alone, {among_them:?} among them");
     assert!(longest < Duration::from_secs(5), "{longest:?}");
     if is_full() {
-        let cut = timeout(CUT_WITHIN, slow.join_all()).await.expect("whoever is slow is cut");
+        let cut = timeout(CUT_WITHIN, slow.join_all()).await.expect("slow clients are cut");
         assert!(cut.iter().all(|answer| answer.starts_with("HTTP/1.1 408 ")), "{:?}", cut.first());
     }
 }

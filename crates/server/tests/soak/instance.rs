@@ -47,10 +47,10 @@ impl Instance {
         let until = Instant::now() + ENDS_WITHIN;
         loop {
             if let Some(status) = running.child.try_wait().unwrap() {
-                assert!(status.success(), "told to stop, it ended by {status}");
+                assert!(status.success(), "after SIGTERM it ended by {status}");
                 return;
             }
-            assert!(Instant::now() < until, "told to stop, it does not end");
+            assert!(Instant::now() < until, "after SIGTERM it does not end");
             sleep(Duration::from_millis(20)).await;
         }
     }

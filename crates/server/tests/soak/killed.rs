@@ -41,7 +41,7 @@ async fn a_killed_instance_loses_no_answered_request_and_rejoins() {
     let failed: Vec<_> = failed.map(|call| call.kind).collect();
     let told = faults(&kept.calls);
     assert!(failed.iter().all(|kind| *kind == "reservation"), "{told}");
-    assert!(failed.len() <= kills * BUYERS, "only what was on its way may fail: {told}");
+    assert!(failed.len() <= kills * BUYERS, "only pending reservations may fail: {told}");
     let cut_short = kept.calls.iter().filter(|call| call.status.is_none()).count();
     assert!(cut_short <= kills, "an answer that had begun may end with its instance: {told}");
 }

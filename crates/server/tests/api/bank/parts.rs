@@ -250,7 +250,7 @@ async fn one_press_enters_no_money_that_is_in_the_books() {
     on.pay_by_check(sam, "1042").await;
     on.import_bank(&format!("5/2/2026,{paid} {open},,\"1,300.00\"\n5/1/2026,{open} ANN,,700.00\n")).await;
     let rows = on.rows("").await;
-    assert_eq!(rows[1]["proposal"]["payments"][0]["gift"], 50, "told before it is confirmed");
+    assert_eq!(rows[1]["proposal"]["payments"][0]["gift"], 50, "shown before it is confirmed");
     let proposal = &rows[0]["proposal"];
     let (pays, books) = (&proposal["payments"][0], &proposal["entries"][0]);
     assert_eq!((&pays["ticketId"], &pays["amount"], &pays["gift"]), (&json!(kim), &json!(650), &json!(0)));

@@ -71,7 +71,7 @@ async fn the_bounds_hold_when_many_come_at_once_to_two_instances() {
             from(call.json(&body), turn)
         });
         assert_eq!(at_once(calls.collect()).await, [200; 16]);
-        assert_eq!(mails(&app, email), 1, "of all who ask at once, one mail is sent");
+        assert_eq!(mails(&app, email), 1, "simultaneous calls send one mail");
     }
 }
 

@@ -75,7 +75,7 @@ async fn the_owner_is_kept_out_for_eight_hours_at_most() {
     wait(&from(recover(&app, &user.email), 8).await);
     let code = app.auth_code(&user);
     app.post("/api/Auth/loginViaAuthCode", &json!({"tempAuthCode": code})).await.ok(200);
-    assert_eq!(from(recover(&app, &user.email), 7).await.status, 200, "whoever reads the mail starts anew");
+    assert_eq!(from(recover(&app, &user.email), 7).await.status, 200, "a used code resets the limit");
     let admin = app.admin();
     for _ in 0..10 {
         let body = json!({"email": user.email, "isAdminRecovery": true});

@@ -112,7 +112,7 @@ async fn strangers_without_mail_do_not_use_up_the_limits_of_others() {
     }
     assert_eq!((sent_of_all(&delivery).await, app.rows.count("mail_counts")), (0, 0), "nothing is counted");
     add(&app, &captain, group(&app, &captain), &mate.email).await.ok(201);
-    assert_eq!(sent_of_all(&delivery).await, 1, "the captain's teammate is told");
+    assert_eq!(sent_of_all(&delivery).await, 1, "the captain's teammate is mailed");
     // The same for a buyer who has not confirmed an address to which strangers cause mail.
     let buyer = app.user();
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", buyer.id));

@@ -128,7 +128,7 @@ async fn other_spellings_of_an_address_do_not_use_up_its_owner_s_codes() {
         from(recover(&app, &format!("{local}+nobody@{host}")), turn).await;
         app.clock.advance(TimeDelta::minutes(1));
     }
-    assert_eq!(sent_of_all(&delivery).await, 3, "links of accounts that nobody has confirmed");
+    assert_eq!(sent_of_all(&delivery).await, 3, "links of unconfirmed accounts");
     assert_eq!(from(recover(&app, &owner.email), 50).await.status, 200);
     assert_eq!((sent_of_all(&delivery).await, mails(&app, &owner.email)), (1, 1));
 }
@@ -147,7 +147,7 @@ async fn a_link_without_room_comes_eight_hours_later_and_signs_in() {
     }
     assert_eq!(sent_of_all(&delivery).await, 3);
     let again = from(app.call(Method::POST, "/api/Auth/confirmation").by(&ann), 1).await;
-    assert_eq!(super::wait(&again), 8 * 60 * 60, "who asks is told");
+    assert_eq!(super::wait(&again), 8 * 60 * 60, "the wait until the next link");
     // The link of the new account and one link for recovery; the second recovery was merged into the first.
     for sends in [1, 1, 0] {
         app.clock.advance(TimeDelta::hours(8));

@@ -41,8 +41,8 @@ impl Scrape {
             "TYPE" => &mut self.types,
             _ => panic!("{comment}"),
         };
-        assert!(!text.is_empty() && told.insert(name.into(), text.into()).is_none(), "told twice: {comment}");
-        assert!(!self.series.keys().any(|(series, _)| series == name), "told too late: {comment}");
+        assert!(!text.is_empty() && told.insert(name.into(), text.into()).is_none(), "repeated: {comment}");
+        assert!(!self.series.keys().any(|(series, _)| series == name), "too late: {comment}");
     }
 
     fn sample(&mut self, line: &str) {

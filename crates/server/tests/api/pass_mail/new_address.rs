@@ -28,7 +28,7 @@ async fn guests_without_an_address_get_their_pass_once_they_have_one() {
     let mails = team.passes_to(user, "ann.lee@example.org").await;
     let [mail] = &mails[..] else { panic!("one mail: {mails:?}") };
     assert_eq!(mail["subject"], "Your entrance pass: Spring Classic, 6/13/2026");
-    assert_eq!(mail["text"].as_str().unwrap().matches("/pass#").count(), 1, "nobody else's");
+    assert_eq!(mail["text"].as_str().unwrap().matches("/pass#").count(), 1, "only their own");
     assert_eq!(team.open(&token_of(mail)).await.ok(200)["id"], place["id"]);
     let mails = team.passes_to(user, "ann.m.lee@example.org").await;
     assert_eq!(mails.len(), 1, "each address once");

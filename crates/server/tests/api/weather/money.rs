@@ -155,7 +155,7 @@ async fn a_receipt_of_a_cancelled_event_claims_no_value_until_its_buyer_chose() 
     assert_eq!(figures(&before), (json!(180), json!(70)));
     on.cancel().await;
     let seen = on.app.get(&format!("/api/Receipt/{}", before["id"])).by(&on.payer).await.ok(200);
-    assert_eq!(seen["state"], "outdated", "nobody gets the goods that it tells of");
+    assert_eq!(seen["state"], "outdated", "its value is not received any more");
     let open = receipt().await;
     assert_eq!(figures(&open), (Value::Null, Value::Null));
     assert!(
