@@ -1,4 +1,4 @@
-//! The folder of the built pages has to be there when the server is compiled, or a debug one never finds them.
+//! The folder of the built pages must exist when the server is compiled; a debug build would never find them otherwise.
 
 fn main() -> std::io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");

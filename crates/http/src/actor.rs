@@ -16,16 +16,16 @@ use crate::openapi::wrong_method;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
-/// The person signed in. A call that takes it is 401 without a session.
+/// The signed-in person. A handler that takes it answers 401 without a session.
 pub(crate) struct SignedIn(pub(crate) Actor);
 
-/// Anyone, and who they are if they are signed in.
+/// Any caller; `Some` for a signed-in person.
 pub(crate) struct MaybeSignedIn(pub(crate) Option<Actor>);
 
 /// A volunteer or a station at the check-in table.
 pub(crate) struct AtTheTable(pub(crate) Caller);
 
-/// The calls that a station may make; all others are 401 to it, also those that anyone may make.
+/// The calls that a station may make; all others answer it 401, also public ones.
 const OF_STATIONS: [(Method, &str); 5] = [
     (Method::GET, "/api/Attendee/checkin/{tournamentId}/roster"),
     (Method::GET, "/api/Attendee/checkin/{tournamentId}/changes"),
@@ -34,8 +34,8 @@ const OF_STATIONS: [(Method, &str); 5] = [
     (Method::POST, "/api/Attendee/checkin/{tournamentId}/batch"),
 ];
 
-/// Sign-in endpoints, the call by which a phone becomes a station, and the mailed link of a pass: they ignore the `Authorization` header. `recover` reads it itself, and only when an
-/// Admin recovers somebody else; `loginViaAuthCode`, only to see whether the session is of the code's account.
+/// These calls ignore the `Authorization` header: sign-in, the enrolment of a station, the mailed link of a pass. Two read it themselves: `recover` when
+/// an Admin recovers another account, `loginViaAuthCode` to see whether the session is of the code's account.
 const TOKENLESS: [&str; 7] = [
     "/api/Attendee/pass",
     "/api/Auth/codeHolder",
@@ -46,14 +46,13 @@ const TOKENLESS: [&str; 7] = [
     "/api/Station/enroll",
 ];
 
-/// Finds out who is asking before the handler runs, so that a bad token is 401 whatever else is wrong with the
-/// request, and also on a call that anyone may make (rule `role-before-row`).
+/// Identifies the caller before the handler runs: a bad token is 401 whatever else is wrong with the request, also on a public call (rule `role-before-row`).
 pub(crate) async fn authenticate(
     request: ServiceRequest,
     next: Next<BoxBody>,
 ) -> Result<ServiceResponse, actix_web::Error> {
     if TOKENLESS.contains(&request.path()) {
-        // A path with a parameter beside it, such as `/{id}`, would take other methods, and find nobody signed in.
+        // Otherwise a path with a parameter, such as `/{id}` beside this one, would take its other methods, without a signed-in caller.
         if let (false, Some(problem)) = (request.method() == Method::POST, wrong_method(request.path())) {
             return Ok(request.error_response(problem));
         }
@@ -73,11 +72,11 @@ pub(crate) async fn authenticate(
     next.call(request).await
 }
 
-/// The calls by which an owner ends the sessions of a thief, who may have used up all writes of the account. Each ends the session that makes it,
-/// or has a bound of its own.
+/// With these calls an owner ends a thief's sessions, so the write limit does not count them: the thief may have used it up. Each ends the session that
+/// makes it, or has a limit of its own.
 const ENDING_SESSIONS: [&str; 2] = ["/api/Auth/signOutEverywhere", "/api/User/password"];
 
-/// Counts what is not only read.
+/// Counts a write towards the caller's limit; GET and HEAD are none.
 fn count_write(request: &HttpRequest, caller: &Caller) -> Result<(), Problem> {
     if [Method::GET, Method::HEAD].contains(request.method()) || ENDING_SESSIONS.contains(&request.path()) {
         return Ok(());
@@ -88,7 +87,7 @@ fn count_write(request: &HttpRequest, caller: &Caller) -> Result<(), Problem> {
     })?)
 }
 
-/// The signed-in caller, for a call that only sometimes needs one; 401 to everybody else then.
+/// The signed-in caller, for a call that needs one only sometimes; 401 without.
 pub(crate) async fn signed_in(request: &HttpRequest) -> Result<Actor, Problem> {
     match identify(request).await? {
         Some(Caller::Person(actor)) => Ok(actor),
@@ -96,7 +95,7 @@ pub(crate) async fn signed_in(request: &HttpRequest) -> Result<Actor, Problem> {
     }
 }
 
-/// Refuses a call whose session ended while its body was on the way; a client can hold a body back for as long as its pace allows.
+/// Refuses a call whose session ended while its body arrived: a client can delay a body for as long as its pace allows.
 pub(crate) async fn still_signed_in(request: &HttpRequest) -> Result<(), Problem> {
     let before = caller(request).map(|caller| caller.id());
     if before.is_some() && identify(request).await?.map(|caller| caller.id()) != before {
@@ -105,7 +104,7 @@ pub(crate) async fn still_signed_in(request: &HttpRequest) -> Result<(), Problem
     Ok(())
 }
 
-/// The caller that `authenticate` has found.
+/// The caller that `authenticate` identified.
 pub(crate) fn caller(request: &HttpRequest) -> Option<Caller> {
     request.extensions().get::<Caller>().cloned()
 }
@@ -131,7 +130,7 @@ async fn identify(request: &HttpRequest) -> Result<Option<Caller>, Problem> {
     Ok(Some(caller))
 }
 
-/// The person of a session's token, or the station of a credential.
+/// The person of a session token, or the station of a credential.
 ///
 /// # Errors
 /// `Error::Unauthenticated`.
@@ -143,7 +142,7 @@ pub(crate) fn caller_of(app: &Application, token: &str) -> Result<Caller, Error>
     }
 }
 
-/// The token (RFC 6750 §2.1); `None` when the request has no `Authorization` at all.
+/// The token (RFC 6750 §2.1); `None` without an `Authorization` header.
 pub(crate) fn bearer(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let mut values = headers.get_all(AUTHORIZATION);
     let Some(value) = values.next() else { return Ok(None) };
@@ -158,7 +157,7 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     }
 }
 
-/// The letters of a `b64token`.
+/// Whether the text has the form of a `b64token`.
 pub(crate) fn is_token(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~+/=".contains(&b))
 }

@@ -103,7 +103,7 @@ impl From<KeptChange> for AuditChange {
     }
 }
 
-/// One of [`ACTIONS`], for the description.
+/// Schema of one of [`ACTIONS`].
 struct AuditAction;
 
 impl PartialSchema for AuditAction {
@@ -114,7 +114,7 @@ impl PartialSchema for AuditAction {
 
 impl ToSchema for AuditAction {}
 
-/// The part of [`ACTIONS`] before the dot, for the description.
+/// Schema of the part of [`ACTIONS`] before the dot.
 struct AuditSubject;
 
 impl PartialSchema for AuditSubject {
@@ -155,7 +155,7 @@ pub(crate) struct AuditFilters {
     to: Option<String>,
 }
 
-/// The entries that an address asks for.
+/// The filters in the query of an address.
 pub(crate) fn asked(query: &Query) -> Result<EntryQuery, Problem> {
     let text = |name| query.text(name).map(str::to_owned);
     Ok(EntryQuery {

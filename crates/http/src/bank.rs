@@ -1,4 +1,4 @@
-//! `/api/BankFile` and `/api/BankRow`: payments that files of banks and donation forms tell of.
+//! `/api/BankFile` and `/api/BankRow`: payments from files of banks and donation forms.
 
 mod file;
 mod proposal;

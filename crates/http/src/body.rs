@@ -1,5 +1,5 @@
-//! Bodies: JSON of at most 8 KB of a call that needs no account, or from who is not signed in, otherwise of at most 256 KB, or 16 MB where it may
-//! hold pictures. What is above 8 KB needs a place in memory (`uploads.rs`), of which pictures have their own.
+//! JSON bodies. The limit is 8 KB for a call without an account or a session, otherwise 256 KB, and 16 MB where a text may hold pictures. A body above 8
+//! KB needs a place in memory (`uploads.rs`); pictures have places of their own.
 
 mod json;
 mod reading;
@@ -19,19 +19,19 @@ pub(crate) use self::reading::{Read, broken_off, is_plain, not_arrived, read};
 use crate::problem::Problem;
 use crate::uploads::Place;
 
-/// The largest body that is read of who is not signed in, in bytes, and without a place of anybody else.
+/// Limit of a body from a signed-out caller, in bytes, and of a body that needs no place in memory.
 pub(crate) const SMALL_LIMIT: usize = 8 * 1024;
 
-/// The largest body that is read, in bytes.
+/// Limit of a body from a signed-in caller, in bytes.
 pub(crate) const LIMIT: usize = 256 * 1024;
 
-/// The largest body of a call that takes [`Large`] ones, in bytes: a text with the pictures that were put into it.
+/// Limit of the body of a call that takes [`Large`], in bytes: a text with its inserted pictures.
 pub(crate) const LARGE_LIMIT: usize = 16 * 1024 * 1024;
 
-/// The later answer of an extractor that waits.
+/// The future of an extractor.
 pub(crate) type Later<T> = Pin<Box<dyn Future<Output = Result<T, Problem>>>>;
 
-/// A JSON body. Fields that we do not know are ignored.
+/// A JSON body. Unknown fields are ignored.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
@@ -44,8 +44,8 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     }
 }
 
-/// The JSON body of a changing call, and what cannot be read of it: the use case tells that with all else that is wrong, once it knows
-/// that the caller may make the call.
+/// The JSON body of a changing call, with the fields that could not be read as faults. The use case checks that the caller may make the call, and then
+/// reports these faults together with its own.
 pub(crate) struct Form<T> {
     pub(crate) body: T,
     pub(crate) faults: FieldErrors,
@@ -61,7 +61,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
     }
 }
 
-/// The JSON body of a call that needs no account: as small for those who have one.
+/// The JSON body of a public call: its limit is [`SMALL_LIMIT`] also for signed-in callers.
 pub(crate) struct SmallBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + 'static> FromRequest for SmallBody<T> {
@@ -87,7 +87,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for ListBody<T> {
     }
 }
 
-/// The body of a call whose JSON may hold pictures, before it is read: who may not make the call is told so before.
+/// A body whose JSON may hold pictures, not read yet: a caller without the right is refused before it is read.
 pub(crate) struct Large {
     pub(crate) request: HttpRequest,
     json: Later<Json>,

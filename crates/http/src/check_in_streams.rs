@@ -1,4 +1,4 @@
-//! The hub of the open event streams of an instance: how many there may be, and how far each log has come (decision 062).
+//! The hub of an instance's open event streams: their limits, and the latest number of each log (decision 062).
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,9 +13,9 @@ use tokio::sync::watch;
 
 use crate::problem::Problem;
 
-/// Streams of one account or station: some tabs of a few devices, each with one.
+/// Limit of streams of one account or station: some tabs on a few devices, with one stream each.
 const EACH: usize = 10;
-/// Time that the end of all streams may take. A client that reads nothing holds its stream until its connection is cut.
+/// Limit of the time to end all streams. A client that does not read holds its stream until its connection is cut.
 const END: Duration = Duration::from_millis(500);
 
 const MANY_OF_ONE: &str = "This account follows check-in in too many places. Please close some of them.";
@@ -31,21 +31,21 @@ struct Hub {
     readers: Mutex<Readers>,
     /// Number of open streams.
     open: watch::Sender<usize>,
-    /// Whether all streams end, and no other begins.
+    /// Whether all streams end, and new ones are refused.
     ending: watch::Sender<bool>,
     turned_away: AtomicU64,
 }
 
-/// The readers by account or station, and the logs that they read.
+/// Number of streams by account or station, and the logs that are followed.
 #[derive(Default)]
 struct Readers {
     by_caller: HashMap<CallerId, usize>,
-    /// A watch channel holds the last value alone, so that a slow reader buffers nothing.
+    /// A watch channel keeps the last value alone, so a slow reader buffers nothing.
     logs: HashMap<TournamentId, watch::Sender<Log>>,
 }
 
 impl CheckInStreams {
-    /// At most `most` at once, each with a sign of life every `heartbeat`.
+    /// Allows at most `most` streams at once, each with a heartbeat at this interval.
     pub fn new(most: usize, heartbeat: Duration) -> Self {
         Self(Arc::new(Hub {
             most,
@@ -64,12 +64,12 @@ impl CheckInStreams {
         let _ = open.wait_for(|open| *open > 0).await;
     }
 
-    /// The tournaments whose logs are read.
+    /// The tournaments whose logs are followed.
     pub fn tournaments(&self) -> Vec<TournamentId> {
         self.0.readers().logs.keys().copied().collect()
     }
 
-    /// Tells the readers of each tournament how far its log has come.
+    /// Publishes the state of each log to the streams of its tournament.
     pub fn publish(&self, logs: &[(TournamentId, Log)]) {
         let readers = self.0.readers();
         for (id, log) in logs {
@@ -79,11 +79,11 @@ impl CheckInStreams {
         }
     }
 
-    /// Ends all streams and refuses new ones; answers how many there were. Returns when they have ended.
+    /// Ends all streams, waits for their end and refuses new ones. Returns how many there were.
     pub async fn end(&self) -> usize {
         let mut open = self.0.open.subscribe();
         let streams = {
-            // Under the lock: a stream that is just opening has its seat before, or is refused.
+            // Under the lock: a stream that is opening either has its seat by now or is refused.
             let _readers = self.0.readers();
             self.0.ending.send_replace(true);
             *open.borrow()
@@ -92,7 +92,7 @@ impl CheckInStreams {
         streams
     }
 
-    /// Number of streams that are open just now, and of those that were refused so far because there were too many.
+    /// Number of open streams, and of streams that were refused because there were too many.
     pub(crate) fn load(&self) -> (usize, u64) {
         (*self.0.open.borrow(), self.0.turned_away.load(Ordering::Relaxed))
     }
@@ -101,7 +101,7 @@ impl CheckInStreams {
         self.0.heartbeat
     }
 
-    /// A place for one more stream of this account or station, of the log that has come so far.
+    /// Opens one more stream for this account or station, on a log in this state.
     pub(crate) fn open(&self, reader: CallerId, id: TournamentId, log: Log) -> Result<Subscription, Problem> {
         let mut readers = self.0.readers();
         if *self.0.ending.borrow() {
@@ -128,7 +128,7 @@ impl Hub {
     }
 }
 
-/// Numbers only grow, also when a backup is restored; a lower one was read earlier.
+/// Numbers only grow, also after a restore; a lower one was read earlier.
 fn advance(sender: &watch::Sender<Log>, log: Log) {
     sender.send_if_modified(|known| {
         let newer = (log.number, log.oldest) > (known.number, known.oldest);
@@ -139,13 +139,13 @@ fn advance(sender: &watch::Sender<Log>, log: Log) {
     });
 }
 
-/// The place of a stream; free again once it is dropped.
+/// A stream's seat and its channels; dropping it frees the seat.
 pub(crate) struct Subscription {
-    /// The number of the last change in the log.
+    /// The state of the log.
     pub(crate) log: watch::Receiver<Log>,
-    /// Whether the stream is to end.
+    /// Whether the stream must end.
     pub(crate) ending: watch::Receiver<bool>,
-    // The last field, as it is dropped last: by then the receiver of the log is gone.
+    // Last field, so dropped last: the receiver of the log is dropped before.
     _seat: Seat,
 }
 
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn an_account_and_an_instance_have_so_many_streams_and_no_more() {
+    fn streams_of_an_account_and_of_an_instance_are_limited() {
         let streams = CheckInStreams::new(12, HEARTBEAT);
         let own: Vec<_> = (0..=EACH).filter_map(|_| open(&streams, 1, 1)).collect();
         assert_eq!(own.len(), EACH);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_kept_of_streams_that_are_gone() {
+    fn closed_streams_leave_nothing_in_the_hub() {
         let streams = CheckInStreams::new(12, HEARTBEAT);
         let (one, two) = (open(&streams, 1, 7), open(&streams, 2, 7));
         drop(one);
@@ -225,7 +225,7 @@ mod tests {
         let streams = CheckInStreams::new(12, HEARTBEAT);
         let reader = open(&streams, 1, 7).unwrap();
         let ended = actix_web::rt::spawn(async move {
-            // Whole, as the block takes no more of it than it uses.
+            // Moves the whole reader: the block would capture only the used field.
             let mut reader = reader;
             reader.ending.wait_for(|ending| *ending).await.unwrap();
         });

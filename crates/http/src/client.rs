@@ -1,4 +1,4 @@
-//! The client's address: the peer's, or the one that a trusted proxy forwards.
+//! The client's address: the peer's, or the forwarded one of a trusted proxy.
 
 use std::future::{Ready, ready};
 use std::net::{IpAddr, Ipv4Addr};
@@ -13,12 +13,12 @@ use crate::problem::Problem;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// Proxies whose `X-Forwarded-For` and `X-Request-Id` are believed.
+/// Proxies whose `X-Forwarded-For` and `X-Request-Id` are trusted.
 #[derive(Debug, Clone, Default)]
 pub struct TrustedProxies(pub Vec<IpNet>);
 
 impl TrustedProxies {
-    /// Whether the request comes from one of them.
+    /// Whether the request's peer is a trusted proxy.
     pub(crate) fn sent(&self, request: &ServiceRequest) -> bool {
         request.peer_addr().is_some_and(|peer| self.include(peer.ip()))
     }
@@ -29,7 +29,7 @@ impl TrustedProxies {
     }
 }
 
-/// The client that sent the request.
+/// The address of the request's client.
 pub(crate) struct SentBy(pub(crate) ClientAddress);
 
 impl FromRequest for SentBy {
@@ -58,7 +58,7 @@ fn sender(peer: IpAddr, headers: &HeaderMap, trusted: &TrustedProxies) -> IpAddr
     nearest
 }
 
-/// An address, as proxies write it: with a port or without.
+/// Parses an address as proxies write it, with or without a port.
 fn address(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
     bare.parse().ok().or_else(|| text.parse::<std::net::SocketAddr>().ok().map(|it| it.ip()))
@@ -70,7 +70,7 @@ mod tests {
 
     use super::*;
 
-    /// The client of a request with this peer and these headers, when 10.0.0.0/8 and `::1` are trusted.
+    /// The client of a request with this peer and these headers; 10.0.0.0/8 and `::1` are trusted.
     fn sent(peer: &str, forwarded: &[&str]) -> String {
         let mut headers = HeaderMap::new();
         for value in forwarded {
@@ -81,14 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn without_a_trusted_proxy_it_is_the_peer_whatever_is_told() {
+    fn without_a_trusted_proxy_the_client_is_the_peer() {
         assert_eq!(sent("192.0.2.1", &[]), "192.0.2.1");
         assert_eq!(sent("192.0.2.1", &["198.51.100.7"]), "192.0.2.1");
         assert_eq!(sent("10.0.0.1", &[]), "10.0.0.1");
     }
 
     #[test]
-    fn behind_trusted_proxies_it_is_the_nearest_that_is_none() {
+    fn behind_trusted_proxies_the_client_is_the_nearest_untrusted_address() {
         assert_eq!(sent("10.0.0.1", &["198.51.100.7"]), "198.51.100.7");
         assert_eq!(sent("::1", &["198.51.100.7"]), "198.51.100.7");
         assert_eq!(sent("::ffff:10.0.0.1", &["198.51.100.7"]), "198.51.100.7");
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_may_have_a_port_and_nonsense_ends_the_way() {
+    fn an_address_may_have_a_port_and_garbage_ends_the_chain() {
         assert_eq!(sent("10.0.0.1", &["198.51.100.7:4711"]), "198.51.100.7");
         assert_eq!(sent("10.0.0.1", &["[2001:db8::1]:4711"]), "2001:db8::1");
         assert_eq!(sent("10.0.0.1", &["[2001:db8::1]"]), "2001:db8::1");

@@ -1,4 +1,4 @@
-//! Draining: an instance that is about to stop tells its proxies, so that they turn to the others first.
+//! Draining: an instance that is about to stop announces it to its proxies, so that they use other instances before it stops.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,13 +9,12 @@ use actix_web::http::ConnectionType;
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpResponse};
 
-/// Whether this instance is about to stop. Then `/readyz` is 503 and every answer closes its connection, but all requests are
-/// still served.
+/// Whether this instance is about to stop. `/readyz` is then 503 and every answer closes its connection, but requests are still served.
 #[derive(Clone, Default)]
 pub struct Draining(Arc<AtomicBool>);
 
 impl Draining {
-    /// From now on it is.
+    /// Starts draining.
     pub fn begin(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -24,7 +23,7 @@ impl Draining {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Closes the connection after this answer while the instance drains.
+    /// Makes this answer close its connection while the instance drains.
     pub(crate) fn tell<B>(&self, answer: &mut HttpResponse<B>) {
         if self.has_begun() {
             answer.head_mut().set_connection_type(ConnectionType::Close);
@@ -32,8 +31,8 @@ impl Draining {
     }
 }
 
-/// Closes each connection after its answer while the instance drains. A connection that is closed later may be closed just as
-/// the proxy sends a request on it, and the proxy could not tell whether it was served.
+/// Closes each connection after its answer while the instance drains. A connection that is closed later may be closed just as the proxy sends a request
+/// on it, and the proxy could not know whether it was served.
 pub(crate) async fn end_connections(
     draining: Draining,
     request: ServiceRequest,

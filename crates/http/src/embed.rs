@@ -1,4 +1,4 @@
-//! `/embed`: a payment provider's code in a page of its own with an opaque origin (rule `embed-codes`).
+//! `/embed`: a payment provider's code in a page of its own, with an opaque origin (rule `embed-codes`).
 
 use actix_web::http::header::{CACHE_CONTROL, ContentType};
 use actix_web::{HttpResponse, get};
@@ -15,12 +15,12 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::wire::Moment;
 
-/// The page, outside of `/api`, as a frame's address.
+/// The page that frames load; outside of `/api`.
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(get_embed);
 }
 
-/// The leave to see one that is not live.
+/// The call that gives the address of the embed page of a category that is not live.
 pub(crate) fn configure_preview(config: &mut ServiceConfig) {
     config.service(get_ticket_category_preview);
 }
@@ -93,7 +93,7 @@ async fn get_embed(app: UseCases, PathId(id): PathId, query: Query) -> Result<Ht
         .body(page(&embed)))
 }
 
-/// The code as it is; the page's policy (`security.rs`) makes it harmless.
+/// The code unchanged; the page's policy (`security.rs`) makes it harmless.
 fn page(Embed { name, code }: &Embed) -> String {
     let title = name.replace('&', "&amp;").replace('<', "&lt;");
     format!(

@@ -1,4 +1,4 @@
-//! The pages: built files, and `index.html` for every address that the browser's router knows.
+//! The pages: built files, and `index.html` for every address of the browser's router.
 
 mod first_page;
 mod offer;
@@ -23,12 +23,12 @@ use crate::versions::{IfNoneMatch, tag_of};
 pub struct BuiltFile {
     /// Its content.
     pub bytes: Cow<'static, [u8]>,
-    /// The SHA-256 of it.
+    /// SHA-256 of the bytes.
     pub digest: [u8; 32],
 }
 
 impl BuiltFile {
-    /// A file that is hashed here.
+    /// A file; computes its digest.
     pub fn new(bytes: impl Into<Cow<'static, [u8]>>) -> Self {
         let bytes = bytes.into();
         Self { digest: Sha256::digest(&bytes).into(), bytes }
@@ -38,22 +38,21 @@ impl BuiltFile {
 /// The built pages.
 #[derive(Clone)]
 pub struct Frontend {
-    /// Finds a built file by its path below the site's root, as in `assets/main.0123abcd.js`. Beside it there may be the same file
-    /// compressed, with `.br` or `.gz` behind its name.
+    /// Returns a built file by its path below the site's root, such as `assets/main.0123abcd.js`. Its compressed forms may stand beside it, with `.br` or
+    /// `.gz` appended to the name.
     built: fn(&str) -> Option<BuiltFile>,
     /// The folder of [`Self::with_earlier`].
     earlier: Option<PathBuf>,
 }
 
 impl Frontend {
-    /// Pages whose files `built` finds.
+    /// Pages whose files `built` returns.
     #[must_use]
     pub fn new(built: fn(&str) -> Option<BuiltFile>) -> Self {
         Self { built, earlier: None }
     }
 
-    /// Also answers files of earlier builds, which pages that are open since then still ask for: those of this folder, of which each has a hash
-    /// of its content in its name.
+    /// Also serves the files of earlier builds in this folder, because pages that are still open request them. Each has a hash of its content in its name.
     #[must_use]
     pub fn with_earlier(self, folder: PathBuf) -> Self {
         Self { earlier: Some(folder), ..self }
@@ -67,7 +66,7 @@ impl Frontend {
         Some(BuiltFile::new(bytes))
     }
 
-    /// Logs an error for a built index without the places that a preview is put into: links would lose theirs in silence.
+    /// Logs an error for a built index without the places for a preview: links would silently have none.
     #[must_use]
     pub fn checked(self) -> Self {
         if (self.built)(INDEX).is_some_and(|index| !preview::has_places(&index.bytes)) {
@@ -77,23 +76,23 @@ impl Frontend {
     }
 }
 
-/// The site's address for visitors. A request's word about it (`Host`, `Forwarded`) may be anybody's.
+/// The site's public address. The headers of a request (`Host`, `Forwarded`) can be forged.
 pub(crate) struct Origin(pub(crate) String);
 
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const INDEX: &str = "index.html";
-/// The icon's name, and the address that browsers and search engines try for it without having read a page.
+/// The icon: the address that browsers and search engines try unasked, and the file.
 const ICON: (&str, &str) = ("favicon.ico", "favicon.svg");
-/// First parts of addresses that are never a page, so that neither a monitor nor a frame takes one for an answer.
+/// First segments of addresses that are never a page: a monitor or a frame must not get one as an answer.
 const RESERVED: [&str; 4] = ["api", "media", "embed", "metrics"];
-/// Addresses of those who watch the site.
+/// Addresses for health checks.
 const PROBES: [&str; 2] = ["healthz", "readyz"];
-/// Pages that a mailed link opens for one person: search engines leave them out.
+/// Pages that a mailed link opens for one person; search engines must not index them.
 const PERSONAL: [&str; 3] = ["pass", "unsubscribe", "waitlist"];
-/// Files here have a hash of their content in their names.
+/// Files in this folder have a hash of their content in their names.
 const HASHED: &str = "assets/";
 
-/// Everything that no other service answers.
+/// Serves every address that no other service has.
 pub(crate) async fn page(
     request: HttpRequest,
     frontend: web::Data<Frontend>,
@@ -133,7 +132,7 @@ pub(crate) async fn page(
     Ok(response)
 }
 
-/// Whether an address is a page of the browser's router or a built file, and not another service's.
+/// Whether an address is a page of the browser's router or a built file, not another service's.
 pub(crate) fn is_page_or_file(path: &str) -> bool {
     let path = path.trim_start_matches('/');
     !is_reserved(path) && !PROBES.contains(&path)
@@ -147,13 +146,13 @@ fn is_file(path: &str) -> bool {
     path.starts_with(HASHED) || path.rsplit('/').next().is_some_and(|name| name.contains('.'))
 }
 
-/// Whether a name leads to no other folder, and to no hidden file.
+/// Whether a name stays within its folder and is no hidden file.
 fn is_plain(name: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '~');
     !name.starts_with('.') && name.chars().all(plain)
 }
 
-/// The file in the best form that the browser takes.
+/// The file in the best encoding that the browser accepts.
 fn find(frontend: &Frontend, path: &str, request: &HttpRequest) -> Option<(BuiltFile, Option<&'static str>)> {
     let accepted = request.headers().contains_key(ACCEPT_ENCODING).then(|| AcceptEncoding::parse(request));
     let compressed = [("br", ContentEncoding::Brotli), ("gzip", ContentEncoding::Gzip)];

@@ -1,4 +1,4 @@
-//! Whether the process runs, and whether it can serve.
+//! Liveness and readiness.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::openapi::failures::Unavailable;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
-/// Time that the database may take to say that it is there.
+/// Timeout of the database check.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
@@ -46,7 +46,7 @@ async fn get_readyz(app: UseCases, draining: web::Data<Draining>) -> Result<Http
     if draining.has_begun() {
         return Err(Problem::stopping());
     }
-    // A database that neither answers nor refuses in time: the load balancer should know.
+    // On a timeout, too, the load balancer must learn that the instance is not ready.
     let silent = |_elapsed| Error::Unavailable("the database does not answer".into());
     timeout(PATIENCE, app.run(Application::ready)).await.map_err(silent)??;
     Ok(fine())

@@ -1,4 +1,4 @@
-//! Creating calls: the one place that knows `Idempotency-Key` (rule `repeated-posts`).
+//! Creating calls; only this file reads `Idempotency-Key` (rule `repeated-posts`).
 
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
@@ -36,7 +36,7 @@ pub(crate) struct IdempotencyKey {
     idempotency_key: Option<String>,
 }
 
-/// The body of a creating call, and the key that came with it.
+/// The body of a creating call with its key.
 pub(crate) struct Creating<T> {
     pub(crate) body: T,
     pub(crate) key: Option<Key>,
@@ -50,14 +50,14 @@ impl<T: DeserializeOwned + 'static> FromRequest for Creating<T> {
         let request = request.clone();
         let bytes = body::read(&request, payload);
         Box::pin(async move {
-            // Whether it can be read is told before the body is waited for.
+            // A malformed key is reported before the body arrives.
             key(request.headers())?;
             Self::of(&request, bytes.await?.bytes())
         })
     }
 }
 
-/// The same of a call whose use case tells what could not be read of the body with all else that is wrong.
+/// Like [`Creating`], for a use case that reports unreadable fields together with its own faults.
 pub(crate) struct CreatingForm<T> {
     pub(crate) form: Form<T>,
     pub(crate) key: Option<Key>,
@@ -79,7 +79,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for CreatingForm<T> {
 }
 
 impl Large {
-    /// The body of a creating call, and the key that came with it.
+    /// The body of a creating call with its key.
     pub(crate) async fn creating<T: DeserializeOwned>(self, place: &Place) -> Result<Creating<T>, Problem> {
         let request = self.request.clone();
         Creating::of(&request, self.read(place).await?.bytes())
@@ -87,25 +87,25 @@ impl Large {
 }
 
 impl<T: DeserializeOwned> Creating<T> {
-    /// Of a request whose body has been read.
+    /// Reads the body from these bytes.
     pub(crate) fn of(request: &HttpRequest, bytes: &[u8]) -> Result<Self, Problem> {
         let key = digested(request, bytes)?;
         Ok(Self { body: body::parse(bytes)?, key })
     }
 }
 
-/// The key that came with a request, and the digest of what it is for. A body may have megabytes, so none is digested for nothing.
+/// The key of a request, with the digest of the call and the body. Without a key nothing is digested, as a body may have megabytes.
 fn digested(request: &HttpRequest, bytes: &[u8]) -> Result<Option<Key>, Problem> {
     let digest = || Sha256::new().chain_update(call(request)).chain_update(bytes).finalize();
     Ok(key(request.headers())?.map(|key| Key { key, request: hex(&digest()) }))
 }
 
-/// The beginning of a digest, as a key is valid for one call only.
+/// The start of the digest: a key is valid for one call only.
 pub(crate) fn call(request: &HttpRequest) -> String {
     format!("{} {}\n", request.method(), request.path())
 }
 
-/// The key that came with a request.
+/// The key of a request.
 pub(crate) fn key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let mut keys = headers.get_all(HEADER);
     let Some(key) = keys.next() else { return Ok(None) };
@@ -116,7 +116,7 @@ pub(crate) fn key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     key.map(|key| Some(key.to_owned())).ok_or_else(wrong)
 }
 
-/// The form in which the use case is to write its answer down: as the wire has it, so that a repeat gets the same bytes.
+/// The answer's form for the use case to store: as JSON, so that a repeat gets the same bytes.
 pub(crate) fn once<V, W: for<'a> From<&'a V> + Serialize>(key: Option<Key>) -> Once<V> {
     Once { key, encode: encode::<V, W> }
 }
@@ -125,7 +125,7 @@ fn encode<V, W: for<'a> From<&'a V> + Serialize>(view: &V) -> fairway_applicatio
     serde_json::to_string(&W::from(view)).map_err(|error| Error::Unexpected(error.into()))
 }
 
-/// 201 with what was created, whether now or by the request that this one repeats.
+/// 201 with the created resource, from this request or the one that it repeats.
 pub(crate) fn created<V, W: for<'a> From<&'a V> + Serialize>(
     answer: Answer<V>,
 ) -> Result<HttpResponse, Problem> {

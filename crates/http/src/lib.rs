@@ -79,7 +79,7 @@ pub use pace::Pace;
 pub use uploads::Uploads;
 pub use use_cases::Hashing;
 
-/// The parts that the site is served from.
+/// The dependencies and settings of the site.
 #[derive(Clone)]
 pub struct Setup {
     /// The use cases.
@@ -88,33 +88,33 @@ pub struct Setup {
     pub pictures: Arc<dyn Pictures>,
     /// The built pages.
     pub frontend: Frontend,
-    /// Number of passwords that are hashed at once.
+    /// Limit of concurrent password hashes.
     pub hashing: Hashing,
-    /// Number of large bodies that are in memory and worked on at once.
+    /// Limits of large bodies in memory, and of concurrent work on them.
     pub uploads: Uploads,
-    /// The folder for exports, and how many may be put together at once.
+    /// The exports' folder, and the limit of concurrent exports.
     pub exporting: Exporting,
     /// The open streams of check-in events.
     pub check_in_streams: CheckInStreams,
-    /// Pace at which bodies have to arrive.
+    /// Minimum pace of request bodies.
     pub pace: Pace,
-    /// The answers to visitors that are kept for a moment.
+    /// The cache of answers to signed-out visitors.
     pub kept_answers: KeptAnswers,
-    /// The check-in lists that are kept for the phones that ask for the same one.
+    /// The cache of encoded check-in lists.
     pub kept_lists: KeptLists,
-    /// The counters, and the token that reads them.
+    /// The counters, and the token for reading them.
     pub metrics: Metrics,
-    /// The proxies whose headers about the client are believed.
+    /// The proxies whose headers about the client are trusted.
     pub trusted_proxies: TrustedProxies,
-    /// The site's address for visitors, without a slash at its end; no request is believed about it.
+    /// The site's public address, without a trailing slash. The headers of requests do not change it.
     pub public_url: String,
-    /// Whether visitors reach the site by https only, so that browsers may be told to insist on it.
+    /// Whether visitors reach the site by https only; then browsers are told to insist on it (HSTS).
     pub behind_tls: bool,
     /// Whether this instance is about to stop.
     pub draining: Draining,
 }
 
-/// The whole site as an actix application; the server makes one for each of its workers.
+/// The whole site as an actix application; each worker of the server calls this.
 pub fn app(
     setup: Setup,
 ) -> App<
@@ -155,11 +155,11 @@ pub fn app(
         .wrap(from_fn(move |request, next: Next<_>| {
             draining::end_connections(draining.clone(), request, next)
         }))
-        // Outermost: a kept answer passes none of the services above.
+        // Outermost: a cached answer skips all services above.
         .wrap(from_fn(move |request, next: Next<_>| at_once.clone().at_once(request, next)))
 }
 
-/// Every call, mounted so that what is routed is documented.
+/// Mounts every call. Routes and documentation come from the same list.
 fn calls(config: &mut ServiceConfig) {
     let api = scope("/api")
         .configure(accounts::configure)

@@ -16,12 +16,12 @@ use crate::use_cases::blocking;
 /// The kinds of pictures.
 const KINDS: [&str; 3] = ["banner", "logo", "photo"];
 
-/// A name is random and its picture never changes.
+/// A name is random, and its picture never changes.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
-/// A logo that was deleted, or not approved, is in no cache an hour later.
+/// At most an hour after a logo was deleted or rejected it is in no cache.
 const AN_HOUR: &str = "public, max-age=3600";
 
-/// Asks search engines to leave a picture out: nobody may have approved a logo.
+/// Asks search engines not to index a picture: the logo may not be approved.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 pub(crate) fn configure(config: &mut ServiceConfig) {

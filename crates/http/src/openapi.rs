@@ -1,4 +1,4 @@
-//! The description of every call, made from the handlers (`OpenAPI` 3.1).
+//! The `OpenAPI` 3.1 description of every call, generated from the handlers.
 
 pub(crate) mod failures;
 
@@ -25,13 +25,13 @@ pub fn openapi() -> OpenApi {
         [&mut item.delete, &mut item.post, &mut item.put].into_iter().filter_map(Option::as_mut)
     });
     for change in changes.filter(|change| change.security.is_some()) {
-        // They are counted before any handler is asked (`actor.rs`).
+        // Writes are counted before their handler runs (`actor.rs`), so each may be refused.
         change.responses.responses.extend(TooMany::responses());
     }
     document
 }
 
-/// The parts of the document that belong to no handler.
+/// The parts of the document that do not come from handlers.
 fn frame() -> OpenApi {
     let info = InfoBuilder::new()
         .title("Fairway")
@@ -102,7 +102,7 @@ fn methods(item: &PathItem) -> Vec<&'static str> {
     documented.into_iter().filter(|(_, there)| *there).map(|(method, _)| method).collect()
 }
 
-/// 405 where the path has other methods, else 404.
+/// 405 for a path with other methods, otherwise 404.
 pub(crate) async fn no_such_call(request: HttpRequest) -> Result<HttpResponse, Problem> {
     let path = request.path();
     Err(wrong_method(path).unwrap_or_else(|| {
@@ -118,8 +118,8 @@ pub(crate) async fn no_such_call(request: HttpRequest) -> Result<HttpResponse, P
     }))
 }
 
-/// 405 if a path without parameters has other methods, even where a path with parameters, such as `/{id}` beside `/copy`, would
-/// match; `None` for an unknown path.
+/// 405 for a path without parameters that has other methods, even if a path with parameters matches, such as `/{id}` beside `/copy`. `None` for an
+/// unknown path.
 pub(crate) fn wrong_method(path: &str) -> Option<Problem> {
     let itself = ADDRESSES.iter().find(|(address, _)| address.pattern() == Some(path));
     itself.map(|(_, methods)| Problem::wrong_method(&methods.join(", ")))

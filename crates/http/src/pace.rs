@@ -1,5 +1,4 @@
-//! The slowest pace of a request body. A slower client holds a connection and the bytes it has sent, but no thread: no work is
-//! done before the body is complete.
+//! The minimum pace of a request body. A slower client holds a connection and its bytes in memory, but no thread: work begins when the body is complete.
 
 use std::io::{Error, ErrorKind};
 use std::time::Duration;
@@ -11,36 +10,36 @@ use futures_util::stream::try_unfold;
 use futures_util::{Stream, TryStreamExt};
 use tokio::time::{Instant, timeout_at};
 
-/// The slowest pace. A limit on the whole time alone would have to allow ten megabytes over a poor connection, and so a client
-/// could send a byte a second for as long.
+/// The minimum pace. A limit on the total time alone would have to allow ten megabytes over a poor connection. A client could then send one byte a second
+/// for as long.
 #[derive(Debug, Clone, Copy)]
 pub struct Pace {
-    /// Grace for every body, however small: a phone may lose its network for a while.
+    /// Time that every body gets, however small: a phone may lose its network for a while.
     pub grace: Duration,
-    /// Number of bytes more that give it another second.
+    /// Each time this number of bytes has arrived, the body gets another second.
     pub bytes_a_second: u32,
 }
 
 impl Default for Pace {
-    /// Half a minute, and 128 kbit a second, as the poorest of phone networks have: eleven minutes for the largest picture.
+    /// 30 seconds and 128 kbit/s, as on the poorest phone networks; the largest picture may take eleven minutes.
     fn default() -> Self {
         Self { grace: Duration::from_secs(30), bytes_a_second: 16 * 1024 }
     }
 }
 
 impl Pace {
-    /// That of the request's site.
+    /// The pace that the request's site demands.
     pub(crate) fn of(request: &HttpRequest) -> Self {
         request.app_data::<web::Data<Self>>().map(|pace| ***pace).unwrap_or_default()
     }
 
-    /// Time that a body may take of which so many bytes have come.
+    /// Time that a body may have taken once this number of bytes has arrived.
     fn allows(self, bytes: usize) -> Duration {
         let seconds = bytes / usize::try_from(self.bytes_a_second).unwrap_or(usize::MAX).max(1);
         self.grace + Duration::from_secs(u64::try_from(seconds).unwrap_or(u64::MAX))
     }
 
-    /// A body, from now on, until it falls behind.
+    /// The body; fails with `TimedOut` once it is too slow.
     pub(crate) fn keep<S>(self, body: S) -> impl Stream<Item = Result<Bytes, PayloadError>>
     where
         S: Stream<Item = Result<Bytes, PayloadError>> + Unpin,
@@ -58,7 +57,7 @@ impl Pace {
     }
 }
 
-/// Whether a body was too slow, and did not break off.
+/// Whether a body was too slow, rather than broken off.
 pub(crate) fn was_too_slow(error: &PayloadError) -> bool {
     matches!(error, PayloadError::Io(cause) if cause.kind() == ErrorKind::TimedOut)
 }
@@ -72,7 +71,7 @@ mod tests {
 
     const PACE: Pace = Pace { grace: Duration::from_millis(300), bytes_a_second: 1000 };
 
-    /// So many bytes every twentieth of a second, so many times.
+    /// This number of bytes every 50 ms, this number of times.
     fn sending(bytes: usize, times: usize) -> impl Stream<Item = Result<Bytes, PayloadError>> + Unpin {
         Box::pin(unfold(0, move |sent| async move {
             actix_web::rt::time::sleep(Duration::from_millis(50)).await;
@@ -80,7 +79,7 @@ mod tests {
         }))
     }
 
-    /// Number of bytes that came, and whether it was too slow for more.
+    /// Number of bytes that arrived, and whether the body was then too slow.
     async fn outcome(body: impl Stream<Item = Result<Bytes, PayloadError>> + Unpin) -> (usize, bool) {
         let mut body = PACE.keep(body);
         let mut came = 0;
@@ -94,7 +93,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn bytes_that_trickle_are_too_slow_once_the_grace_is_over() {
+    async fn trickling_bytes_are_too_slow_after_the_grace() {
         let began = Instant::now();
         let (came, slow) = outcome(sending(1, 1000)).await;
         assert!(slow && came < 10 && began.elapsed() >= PACE.grace, "{came}");
@@ -104,13 +103,13 @@ mod tests {
     #[actix_web::test]
     async fn a_body_that_keeps_its_pace_arrives_after_the_grace_too() {
         let began = Instant::now();
-        // Twenty times as fast as it has to be, on a machine that may have other work.
+        // Twenty times the minimum pace, as the machine may be busy.
         assert_eq!(outcome(sending(1000, 20)).await, (20_000, false));
         assert!(began.elapsed() > PACE.grace);
     }
 
     #[actix_web::test]
-    async fn early_bytes_give_no_more_time_than_they_are_worth() {
+    async fn early_bytes_give_no_extra_time() {
         let began = Instant::now();
         let early = iter([Ok(Bytes::from(vec![0; 1000]))]);
         assert_eq!(outcome(early.chain(pending())).await, (1000, true));

@@ -12,10 +12,10 @@ use crate::openapi;
 use crate::problem::Problem;
 use crate::wire::OUT_OF_RANGE;
 
-/// The number of rows that the search matched, whatever part is returned.
+/// Response header: number of rows that the search matched, whatever part is returned.
 pub(crate) const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
-/// The one id of a path.
+/// The only id of a path.
 #[derive(Clone, Copy)]
 pub(crate) struct PathId(pub(crate) i64);
 
@@ -27,7 +27,7 @@ impl FromRequest for PathId {
         let mut ids = request.match_info().iter();
         let (name, text) = ids.next().unwrap_or_default();
         ready(if is_whole(text) {
-            // One that is too large for any id is as unknown as any other that no row has.
+            // No row has an id that does not fit, so the call answers 404.
             Ok(Self(text.parse().unwrap_or(i64::MAX)))
         } else {
             Err(openapi::wrong_method(request.path()).unwrap_or_else(|| not_whole(name)))
@@ -35,7 +35,7 @@ impl FromRequest for PathId {
     }
 }
 
-/// Whether it is written as a whole number, of any size.
+/// Whether the text is a whole number, of any size.
 fn is_whole(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
@@ -49,7 +49,7 @@ fn out_of_range(name: &str) -> Problem {
     Problem::invalid(name, format!("{name} {OUT_OF_RANGE}"))
 }
 
-/// A whole number that fits its type.
+/// Parses a whole number of this type; 400 for another text, 422 out of range.
 pub(crate) fn whole<T: FromStr>(name: &str, text: &str) -> Result<T, Problem> {
     if !is_whole(text) {
         return Err(not_whole(name));
@@ -57,17 +57,17 @@ pub(crate) fn whole<T: FromStr>(name: &str, text: &str) -> Result<T, Problem> {
     text.parse().map_err(|_over| out_of_range(name))
 }
 
-/// The query of an address. Parameters that we do not know are ignored, and so are empty ones.
+/// The query of an address. Unknown and empty parameters are ignored.
 pub(crate) struct Query(Vec<(String, String)>);
 
 impl Query {
-    /// The parameter's text; of several the last.
+    /// The parameter's text; the last one if it is repeated.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         let mut values = self.0.iter().filter(|(key, value)| key == name && !value.is_empty());
         values.next_back().map(|(_, value)| value.as_str())
     }
 
-    /// `true` or `false`.
+    /// Parses `true` or `false`.
     pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, Problem> {
         let wrong = |_| Problem::unreadable(name, format!("{name} must be true or false"));
         self.text(name).map(|text| text.parse().map_err(wrong)).transpose()
@@ -78,18 +78,18 @@ impl Query {
         self.whole(name)
     }
 
-    /// A number of rows.
+    /// Parses a number of rows.
     pub(crate) fn count(&self, name: &str) -> Result<Option<usize>, Problem> {
         let Some(number) = self.whole::<i32>(name)? else { return Ok(None) };
         usize::try_from(number).map(Some).map_err(|_negative| out_of_range(name))
     }
 
-    /// A whole number that fits its type.
+    /// Parses a whole number of this type.
     fn whole<T: FromStr>(&self, name: &str) -> Result<Option<T>, Problem> {
         self.text(name).map(|text| whole(name, text)).transpose()
     }
 
-    /// The wanted part of a long list: `search`, `limit` and `offset` (rule `long-lists`).
+    /// The requested part of a long list: `search`, `limit` and `offset` (rule `long-lists`).
     pub(crate) fn page(&self) -> Result<Page, Problem> {
         Ok(Page {
             search: self.text("search").map(str::to_owned),

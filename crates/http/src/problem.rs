@@ -1,4 +1,4 @@
-//! Every failure on the wire: `application/problem+json` (RFC 9457), and the one place where an error gets its status.
+//! Every failure in JSON: `application/problem+json` (RFC 9457). Only this file maps errors to statuses.
 
 mod kinds;
 mod requests;
@@ -22,9 +22,9 @@ use self::kinds::{
     UNEXPECTED, WRONG_CODE, WRONG_CREDENTIALS, WRONG_MEDIA, WRONG_STATION_CODE, refused,
 };
 
-/// Seconds after which it is worth asking again when the database or the picture store is away, or too much was asked at once.
+/// `Retry-After` in seconds during an outage of the database or of the picture store, or when the instance is busy.
 const RETRY_SECONDS: u64 = 5;
-/// The same when the disk is full: somebody has to make room first.
+/// `Retry-After` in seconds with a full disk: an operator has to make room first.
 const NO_ROOM_SECONDS: u64 = 300;
 
 /// The answer of a failed call.
@@ -66,7 +66,7 @@ impl Problem {
         self
     }
 
-    /// 401; names the scheme, as RFC 9110 wants it.
+    /// 401 with the scheme, which RFC 9110 requires.
     fn signed_out(kind: Kind, sentence: String) -> Self {
         Self::new(kind, "", sentence).with(WWW_AUTHENTICATE, "Bearer")
     }
@@ -132,7 +132,7 @@ impl From<serde_json::Error> for Problem {
     }
 }
 
-/// An error and what caused it, outermost first.
+/// The messages of an error and its causes, outermost first.
 fn chain(cause: &Cause) -> String {
     let first: &dyn std::error::Error = cause.as_ref();
     let causes = std::iter::successors(Some(first), |error| error.source());
@@ -165,7 +165,7 @@ impl ResponseError for Problem {
     }
 }
 
-/// Compression refuses in plain text a client that takes no coding at all, not even none; it gets its problem instead.
+/// The compression refuses a client that accepts no coding, not even `identity`, in plain text. This replaces it by a problem.
 pub(crate) async fn refuse_coding(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

@@ -1,4 +1,4 @@
-//! Decisions about the weather and choices after them, as events and tickets tell them.
+//! Weather decisions and the choices after them, as fields of tournaments and tickets.
 
 use fairway_domain::weather::{Choice, Notice, State};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Refusals to a caller whose rights rest until their address is proven (rule `proven-addresses`).
+//! Refusals of callers whose rights rest until their address is proven (rule `proven-addresses`).
 
 use actix_web::ResponseError;
 use actix_web::body::BoxBody;
@@ -11,11 +11,11 @@ use crate::actor;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
-/// The calls on sponsors: a sponsor that the caller does not manage is 404.
+/// Calls on sponsors; they answer 404 for a sponsor that the caller does not manage.
 const SPONSORS: &str = "/api/Sponsor";
 
-/// Says so where a right of the caller rests that a refusal may be about, with the same status; the link that confirms the address is on its way then.
-/// Runs within `authenticate`, which finds the caller.
+/// Explains a refusal that may come from a resting right, with the same status. The link that confirms the address has been mailed by then. Runs within
+/// `authenticate`, which identifies the caller.
 pub(crate) async fn explain(
     request: ServiceRequest,
     next: Next<BoxBody>,
@@ -32,7 +32,7 @@ pub(crate) async fn explain(
         return Ok(response);
     };
     let app = UseCases::of(request)?;
-    // A failure leaves the refusal as it is: it is right, too.
+    // On a failure the original refusal stands; it is correct, too.
     let rights = app.run(move |app| app.accounts.resting_rights(&person)).await.unwrap_or_default();
     match response.status() {
         StatusCode::FORBIDDEN if rights.roles => {

@@ -8,16 +8,16 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 
-/// Scripts, styles and calls only from our origin; pictures also from other sites, which editors may link to. Frames show our
-/// own `/embed`, the video hosts, and any https origin for the payment provider of an embed code, in a sandbox (rule
-/// `embed-codes`). `wasm-unsafe-eval` is for the scanner, inline styles for the component library.
+/// Scripts, styles and calls come from our origin only; pictures also from other sites, to which editors may link. Frames show our own `/embed`, the
+/// video hosts, and any https origin for the payment provider of an embed code, in a sandbox (rule `embed-codes`). The scanner needs `wasm-unsafe-eval`,
+/// the component library inline styles.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data: https: http:; frame-src https: 'self'; connect-src 'self'; \
     object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'; \
     worker-src 'self'";
 
-/// The camera, for scanning passes, a screen that stays on while a pass is shown, the whole screen for videos, and nothing else. Only
-/// features that Chromium knows: it logs each other as an error.
+/// Allows the camera (scanning passes), the wake lock (showing a pass) and full screen (videos), nothing else. Lists only features that Chromium knows:
+/// it logs an error for any other.
 const PERMISSIONS_POLICY: &str = "accelerometer=(), autoplay=(), browsing-topics=(), camera=(self), \
     display-capture=(), encrypted-media=(), fullscreen=(self \"https://www.youtube.com\" \
     \"https://www.youtube-nocookie.com\" \"https://player.vimeo.com\"), geolocation=(), gyroscope=(), magnetometer=(), \
@@ -38,28 +38,27 @@ const HEADERS: [(&str, &str); 8] = [
 /// Pages below this path are a payment provider's code, not ours (rule `embed-codes`).
 const EMBED: &str = "/embed/";
 
-/// The code runs in an opaque origin without cookies, storage or access to our pages, and only in a frame of ours. It may load
-/// and post to any https address, as the provider needs.
+/// The code runs in an opaque origin without cookies, storage or access to our pages, and only in our frames. It may load from and post to any https
+/// address, as the provider needs.
 const EMBED_POLICY: &str = "sandbox allow-scripts allow-forms allow-popups; \
     default-src https: data: blob: 'unsafe-inline' 'unsafe-eval'; object-src 'none'; base-uri 'none'; form-action https:; \
     frame-ancestors 'self'";
 
-/// In place of the pages' headers. With an opener policy a sandboxed page would not open in a tab of its own (HTML standard,
-/// navigation).
+/// Replace the pages' headers. With an opener policy a sandboxed page would not open in a tab (HTML standard, navigation).
 const EMBED_HEADERS: [(&str, &str); 3] = [
     ("content-security-policy", EMBED_POLICY),
     ("cross-origin-opener-policy", "unsafe-none"),
     ("x-frame-options", "SAMEORIGIN"),
 ];
 
-/// Pictures are public, and mail programs of the web and previews of links show them.
+/// Pictures are public: web mail and link previews show them.
 const MEDIA: &str = "/media/";
 const MEDIA_HEADERS: [(&str, &str); 1] = [("cross-origin-resource-policy", "cross-origin")];
 
-/// One year; sent only by https, where it counts. Without the hosts below: they may be others' business (decision 044).
+/// One year; sent only by https, where browsers obey it. Without `includeSubDomains`: hosts below may belong to others (decision 044).
 const STRICT_TRANSPORT: (&str, &str) = ("strict-transport-security", "max-age=31536000");
 
-/// Puts them on.
+/// Adds the headers to every answer.
 pub(crate) async fn headers(
     behind_tls: bool,
     request: ServiceRequest,
@@ -71,12 +70,12 @@ pub(crate) async fn headers(
     Ok(response.map_into_boxed_body())
 }
 
-/// Puts the headers of this path on an answer that is given without the middleware.
+/// Adds the headers of this path to an answer that bypasses the middleware.
 pub(crate) fn put_on(answer: &mut HeaderMap, behind_tls: bool, path: &str) {
     put(answer, behind_tls, instead(path));
 }
 
-/// The headers that answers at this path have in place of the pages'.
+/// The headers that replace the pages' at this path.
 fn instead(path: &str) -> &'static [(HeaderName, HeaderValue)] {
     match path {
         path if path.starts_with(EMBED) => &READ.embed,
@@ -92,7 +91,7 @@ fn put(answer: &mut HeaderMap, behind_tls: bool, instead: &[(HeaderName, HeaderV
     }
 }
 
-/// The headers above, read once: actix looks at each character of them.
+/// The headers above, parsed once: actix checks each of their characters.
 struct AsRead {
     all: Vec<(HeaderName, HeaderValue)>,
     embed: Vec<(HeaderName, HeaderValue)>,

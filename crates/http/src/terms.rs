@@ -1,4 +1,4 @@
-//! `/api/Term`: until when tickets are to be paid.
+//! `/api/Term`: the last day to pay for tickets.
 
 use actix_web::{HttpResponse, get, put};
 use fairway_application::stores::terms::KeptTerm;

@@ -1,4 +1,4 @@
-//! The log line of a request: id, call and outcome; never a query, a header or a body, which hold tokens and typed text.
+//! The log line of a request: id, call and outcome. Queries, headers and bodies are never logged, as they hold tokens and personal data.
 
 use actix_web::body::{self, BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -12,13 +12,13 @@ use uuid::Uuid;
 
 use crate::client::TrustedProxies;
 
-/// The header that tells it.
+/// The header of the request id.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 #[derive(Clone)]
 struct RequestId(HeaderValue);
 
-/// Gives a request its id, and returns it with the answer.
+/// Assigns the request its id, and adds it to the answer.
 pub(crate) async fn request_id(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -30,7 +30,7 @@ pub(crate) async fn request_id(
     Ok(response.map_into_boxed_body())
 }
 
-/// The id that a trusted proxy has sent, or a new one. Other clients' ids are ignored: they would write into the log.
+/// The id from a trusted proxy, or a new one. Ids of other clients are ignored: these would write into the log.
 pub(crate) fn id_of(request: &ServiceRequest) -> Result<HeaderValue, Error> {
     let told = request.headers().get(REQUEST_ID).filter(|id| is_plain(id));
     let believed = || {
@@ -46,19 +46,19 @@ pub(crate) fn id_of(request: &ServiceRequest) -> Result<HeaderValue, Error> {
     }
 }
 
-/// An id that cannot forge or bloat a line of the log.
+/// Whether an id cannot forge or bloat a log line.
 fn is_plain(id: &HeaderValue) -> bool {
     let id = id.as_bytes();
     (1..=64).contains(&id.len()) && id.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-')
 }
 
-/// An address without the code of an invitation, which takes back a consent for whoever holds it.
+/// The path without the code of an invitation: with the code, a reader of the log could withdraw the consent.
 fn without_code(path: &str) -> &str {
     const UNSUBSCRIBE: &str = "/unsubscribe/";
     if path.starts_with(UNSUBSCRIBE) { UNSUBSCRIBE } else { path }
 }
 
-/// The span of a request, with the status of its answer where that is known already.
+/// The span of a request, with the answer's status if it is known already.
 fn span(request: &ServiceRequest, id: Option<&HeaderValue>, status: Option<StatusCode>) -> Span {
     tracing::info_span!(
         "request",
@@ -69,17 +69,17 @@ fn span(request: &ServiceRequest, id: Option<&HeaderValue>, status: Option<Statu
     )
 }
 
-/// The line itself. The span is entered, as a filter of lines may ask for it.
+/// Writes the line. The span is entered, as the log filter may match it.
 fn log(span: &Span) {
     span.in_scope(|| tracing::info!("answered"));
 }
 
-/// Logs a request that is answered with this status without waiting for anything.
+/// Logs a request that is answered with this status without routing.
 pub(crate) fn answered_at_once(request: &ServiceRequest, id: &HeaderValue, status: StatusCode) {
     log(&span(request, Some(id), Some(status)));
 }
 
-/// The span of a request that is routed.
+/// The span of a routed request.
 pub(crate) struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
@@ -98,7 +98,7 @@ impl RootSpanBuilder for RequestSpan {
     }
 }
 
-/// Routes HEAD as GET; actix leaves the body out, but pulls a stream to its end, which one of events does not have.
+/// Routes HEAD as GET. Actix drops the body, but pulls a stream to its end, which an event stream does not have.
 pub(crate) async fn head_as_get(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_code_of_an_invitation_is_in_no_log() {
+    fn the_code_of_an_invitation_is_not_logged() {
         assert_eq!(without_code("/unsubscribe/0123456789abcdef"), "/unsubscribe/");
         assert_eq!(without_code("/api/Ticket/7"), "/api/Ticket/7");
     }

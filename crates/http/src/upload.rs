@@ -1,4 +1,4 @@
-//! Forms with a file, as `multipart/form-data`: the one place that reads them.
+//! Forms with a file; only this file reads `multipart/form-data`.
 
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::dev::Payload;
@@ -19,12 +19,12 @@ use crate::problem::Problem;
 use crate::uploads::{LARGE, PAGES_OF_ITS_OWN, Place};
 use crate::wire::OUT_OF_RANGE;
 
-/// The most bytes of a field that is no file.
+/// Limit of a field without a file, in bytes.
 const TEXT_MAX: usize = 1024;
-/// The most fields, those that we do not know among them.
+/// Limit of the number of fields, unknown ones included.
 const FIELDS_MAX: usize = 16;
 
-/// The body of a call that takes a file, before it is read: who may not send one is told so before.
+/// The body of a call that takes a file, not read yet: a caller without the right is refused before it is read.
 pub(crate) struct Uploading {
     request: HttpRequest,
     payload: web::Payload,
@@ -45,12 +45,12 @@ impl FromRequest for Uploading {
 }
 
 impl Uploading {
-    /// The key that came with it.
+    /// The idempotency key of the request.
     pub(crate) fn key(&self) -> Result<Option<String>, Problem> {
         key(self.request.headers())
     }
 
-    /// The form, and the key that came with it. It takes up memory, for which there is a place.
+    /// The form and the idempotency key. The form takes memory, so this needs a place.
     pub(crate) async fn read(self, _place: &Place) -> Result<(Form, Option<Key>), Problem> {
         let key = self.key()?;
         if !is_plain(&self.request, "multipart/form-data") {
@@ -58,18 +58,18 @@ impl Uploading {
         }
         let body = Pace::of(&self.request).keep(self.payload);
         let form = Form::read(Multipart::new(self.request.headers(), body), announced(&self.request)).await?;
-        // A form may have megabytes, so none is digested for nothing.
+        // Without a key nothing is digested, as a form may have megabytes.
         let key = key.map(|key| Key { key, request: form.digest(&call(&self.request)) });
         Ok((form, key))
     }
 }
 
-/// A form that has been read. Its fields are asked for by their names; others are ignored.
+/// A form. Callers take its fields by name; others are ignored.
 pub(crate) struct Form(Vec<Part>);
 
 struct Part {
     name: String,
-    /// `None` for a field that is no file.
+    /// `None` for a field without a file.
     file_name: Option<String>,
     bytes: Vec<u8>,
 }
@@ -91,7 +91,7 @@ impl Form {
         Ok(Self(parts))
     }
 
-    /// Of what was sent: browsers part the fields by another boundary each time.
+    /// Digest of the fields, not of the bytes: browsers choose another boundary each time.
     fn digest(&self, call: &str) -> String {
         let mut digest = Sha256::new().chain_update(call);
         for part in &self.0 {
@@ -109,18 +109,18 @@ impl Form {
         Some(self.0.swap_remove(at))
     }
 
-    /// The file of a field; `None` when none was chosen.
+    /// Takes the file of a field; `None` if none was chosen.
     pub(crate) fn file(&mut self, name: &str) -> Result<Option<Upload>, Problem> {
         let Some(part) = self.take(name) else { return Ok(None) };
         match part.file_name {
-            // Browsers send an empty name and no bytes for a field whose file was not chosen.
+            // Browsers send an empty name and no bytes if no file was chosen.
             Some(file_name) if file_name.is_empty() && part.bytes.is_empty() => Ok(None),
             Some(file_name) => Ok(Some(Upload { file_name, bytes: part.bytes })),
             None => Err(Problem::unreadable(name, format!("{name} cannot be read: it must be a file"))),
         }
     }
 
-    /// The text in a field; `None` when it is missing or empty.
+    /// Takes the text of a field; `None` if it is missing or empty.
     pub(crate) fn text(&mut self, name: &str) -> Result<Option<String>, Problem> {
         let Some(part) = self.take(name) else { return Ok(None) };
         let text = String::from_utf8(part.bytes);
@@ -129,7 +129,7 @@ impl Form {
         Ok(Some(text).filter(|text| !text.trim().is_empty()))
     }
 
-    /// The id in a field; `None` when it is missing or empty.
+    /// Takes the id of a field; `None` if it is missing or empty.
     pub(crate) fn id(&mut self, name: &str) -> Result<Option<i64>, Problem> {
         let Some(part) = self.take(name) else { return Ok(None) };
         let text = part.bytes.trim_ascii();
@@ -149,7 +149,7 @@ impl Form {
 }
 
 impl Part {
-    /// Reads it whole, where so many bytes were announced; `left` are the bytes that the form may still have.
+    /// Reads the whole field. The body announced this number of bytes, of which `left` remain.
     async fn read(mut field: Field, announced: usize, left: &mut usize) -> Result<Self, Problem> {
         let name = field.name().unwrap_or_default().to_owned();
         let disposition = field.content_disposition();
@@ -172,14 +172,14 @@ impl Part {
     }
 }
 
-/// The size of the buffer of a part, of at most `most` bytes in a body that announces so many: at once as large as it will be, as a buffer that
-/// doubles takes up to twice as much.
+/// Size of the buffer of a part of at most `most` bytes, in a body that announces this number. It is allocated at full size, as a doubling buffer takes
+/// up to twice the memory.
 fn room(announced: usize, most: usize) -> usize {
     let expected = if announced == 0 { most } else { announced.min(most) };
     if expected > LARGE { PAGES_OF_ITS_OWN } else { expected }
 }
 
-/// Number of bytes of the body by its own account; 0 when it does not say.
+/// The announced number of bytes (`Content-Length`); 0 without it.
 fn announced(request: &HttpRequest) -> usize {
     let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     length.and_then(|length| length.parse().ok()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Bounds of bodies above 8 KB in memory, and of pictures and texts that are worked on: by user, and in all.
+//! Limits of bodies above 8 KB in memory, and of concurrent work on pictures and texts: by user, and in all.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,36 +11,36 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::problem::Problem;
 
-/// Time that a request waits for a place, and then for its turn.
+/// Time that a request waits for a place, and again for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Bodies of one user that are in memory at once, of each kind.
+/// Number of bodies of one user in memory at once, of each kind.
 const OF_ONE_USER: usize = 2;
-/// Requests of one user that wait for one of these; more are refused at once.
+/// Number of requests of one user that wait for a place; more are refused at once.
 const WAITING_OF_ONE_USER: usize = 4;
-/// Bodies of at most 256 KB that are in memory at once: 16 MB of them.
+/// Number of bodies of at most 256 KB in memory at once; they take 16 MB.
 const MIDDLING: usize = 64;
-/// One of so many places is for staff alone.
+/// One in this many places is reserved for staff.
 const STAFF_SHARE: usize = 4;
-/// One of so many places for pictures is the most that people have of whose sponsors staff have approved none.
+/// One in this many places for pictures is open to strangers, all together: users without an approved sponsor.
 const STRANGERS_SHARE: usize = 4;
-/// Number of pictures that are decoded, or texts that are cleaned, at a time: each picture may take 160 MB and more.
+/// Number of pictures that are decoded, or texts that are cleaned, at once: each picture may take 160 MB and more.
 const AT_A_TIME: usize = 2;
 
-/// Bodies above this size get a buffer with [`PAGES_OF_ITS_OWN`].
+/// Bodies above this size get a buffer of [`PAGES_OF_ITS_OWN`].
 pub(crate) const LARGE: usize = 256 * 1024;
-/// A buffer of more than 32 MB is given pages of its own by glibc, however large its mmap threshold has grown: what never arrives takes no
-/// memory, and all of it goes back at once. Smaller ones came from arenas, which kept almost twice as much.
+/// Glibc maps a buffer of more than 32 MB separately, however large its mmap threshold has grown. Bytes that never arrive then take no memory, and the
+/// buffer is freed at once. Smaller ones came from arenas, which kept almost twice as much.
 pub(crate) const PAGES_OF_ITS_OWN: usize = 32 * 1024 * 1024 + 1;
 
 const MANY: &str = "Many pictures and texts are being sent right now. Please try again in a moment.";
 const MANY_OF_YOURS: &str =
     "You are sending several pictures or texts at once. Please wait until they are done, then try again.";
 
-/// Bounds on bodies in memory, in all workers together. Its copies are one bound.
+/// Limits of bodies in memory, for all workers together. Clones share them.
 #[derive(Debug, Clone)]
 pub struct Uploads {
     large: Places,
-    /// Those of the large places that strangers may have at once.
+    /// Limits the large places that strangers have at once.
     of_strangers: Arc<Semaphore>,
     middling: Places,
     turns: Arc<Semaphore>,
@@ -50,24 +50,24 @@ pub struct Uploads {
 #[derive(Debug, Clone)]
 struct Places {
     all: Arc<Semaphore>,
-    /// Places for callers who are not staff; the others are kept for staff.
+    /// Places for callers who are not staff; the rest is reserved for staff.
     open_to_all: Arc<Semaphore>,
     users: Users,
 }
 
-/// The users who send something just now.
+/// The users with a request in progress.
 #[derive(Debug, Clone, Default)]
 struct Users(Arc<Mutex<HashMap<CallerId, User>>>);
 
 #[derive(Debug)]
 struct User {
-    /// Requests that have a place or wait for one.
+    /// Number of requests that have a place or wait for one.
     here: usize,
     places: Arc<Semaphore>,
     turn: Arc<Semaphore>,
 }
 
-/// Leave to hold a body in memory.
+/// Permit to hold a body in memory.
 #[derive(Debug)]
 pub(crate) struct Place {
     turns: [Arc<Semaphore>; 2],
@@ -75,7 +75,7 @@ pub(crate) struct Place {
     _here: Here,
 }
 
-/// Leave to work on it.
+/// Permit to process the body.
 #[derive(Debug)]
 pub(crate) struct Turn {
     _permits: [OwnedSemaphorePermit; 2],
@@ -83,7 +83,7 @@ pub(crate) struct Turn {
 }
 
 impl Uploads {
-    /// At most so many large bodies in memory at once.
+    /// Allows this number of large bodies in memory at once.
     pub fn at_once(bodies: usize) -> Self {
         Self {
             large: Places::new(bodies),
@@ -93,19 +93,18 @@ impl Uploads {
         }
     }
 
-    /// A place for a picture, or for a text with pictures. Waits for it without a thread, and no longer than the client does.
+    /// A place for a picture, or for a text with pictures. Waiting takes no thread, and ends when the client goes.
     pub(crate) async fn place(&self, actor: &Actor) -> Result<Place, Problem> {
         self.large.place(CallerId::Person(actor.id), actor.is_staff(), None, &self.turns).await
     }
 
-    /// A place for a picture, in the same way, for somebody of whom staff have approved no sponsor yet: whoever names one may send logos, so
-    /// all of them together have a few places.
+    /// Like [`Self::place`], for strangers: any user may name a sponsor and then send logos, so all of them share a few places.
     pub(crate) async fn strangers_place(&self, actor: &Actor) -> Result<Place, Problem> {
         let few = Some(self.of_strangers.clone());
         self.large.place(CallerId::Person(actor.id), actor.is_staff(), few, &self.turns).await
     }
 
-    /// A place for other bodies, in the same way. They are many and small, so pictures have places of their own.
+    /// Like [`Self::place`], for other bodies. They are many and small, so they do not compete with pictures.
     pub(crate) async fn middling(&self, caller: &Caller) -> Result<Place, Problem> {
         self.middling.place(caller.id(), caller.is_staff(), None, &self.turns).await
     }
@@ -120,7 +119,7 @@ impl Places {
         }
     }
 
-    /// `few` are the places of the caller's kind, of which all callers of it together have so many.
+    /// `few` limits the callers of a kind, all together.
     async fn place(
         &self,
         id: CallerId,
@@ -130,7 +129,7 @@ impl Places {
     ) -> Result<Place, Problem> {
         let (here, own_places, own_turn) =
             self.users.enter(id).ok_or_else(|| Problem::busy(MANY_OF_YOURS))?;
-        // The user's own first: requests of one user that wait hold none of the places of all.
+        // The user's own permit first: their waiting requests then hold none of the shared places.
         let mut permits = vec![acquired(own_places, MANY_OF_YOURS).await?];
         if let Some(few) = few {
             permits.push(acquired(few, MANY).await?);
@@ -144,7 +143,7 @@ impl Places {
 }
 
 impl Place {
-    /// Waits for a turn, in the same way: one at a time of each user, so that nobody has both.
+    /// Waits for a turn, as for a place. Each user has one at a time, so that nobody has both.
     pub(crate) async fn turn(self) -> Result<Turn, Problem> {
         let [own, one_of_all] = self.turns.clone();
         let permits = [acquired(own, MANY).await?, acquired(one_of_all, MANY).await?];
@@ -163,7 +162,7 @@ impl Users {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts one more request of a user, with the semaphores for its place and its turn; `None` when too many wait.
+    /// Counts one more request of a user, and returns the semaphores for its place and its turn; `None` if too many wait.
     fn enter(&self, id: CallerId) -> Option<(Here, Arc<Semaphore>, Arc<Semaphore>)> {
         let mut all = self.all();
         let user = all.entry(id).or_insert_with(|| User {
@@ -179,7 +178,7 @@ impl Users {
     }
 }
 
-/// A request that is counted until it is done, or until its client has gone.
+/// Counts a request until it is done, or until its client has gone.
 #[derive(Debug)]
 struct Here {
     users: Users,
@@ -216,7 +215,7 @@ mod tests {
         actor(id, Role::User)
     }
 
-    /// Whether it is answered without waiting.
+    /// The result if the work does not have to wait.
     async fn at_once<T>(work: impl Future<Output = T>) -> Option<T> {
         timeout(Duration::from_millis(20), work).await.ok()
     }
@@ -297,7 +296,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn nobody_has_both_turns_and_whoever_has_gone_is_forgotten() {
+    async fn no_user_has_both_turns_and_finished_requests_are_forgotten() {
         let uploads = Uploads::at_once(10);
         let turn = uploads.place(&user(1)).await.unwrap().turn().await.unwrap();
         let second = uploads.place(&user(1)).await.unwrap();

@@ -1,4 +1,4 @@
-//! The one door to the blocking pool: use cases wait for the database, which the event loop must not.
+//! The only access to the blocking pool. Use cases wait for the database, which the event loop must not.
 
 use std::future::{Ready, ready};
 use std::sync::Arc;
@@ -16,13 +16,12 @@ use tracing::Span;
 use crate::problem::Problem;
 use crate::uploads::{Place, Uploads};
 
-/// Time that a request waits for others to be done with their passwords.
+/// Time that a request waits for its turn to hash a password.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const MANY_SIGN_IN: &str = "Many people are signing in right now. Please try again in a moment.";
 
-/// A bound on how many passwords are hashed at once, in all workers together: each takes a core and 19 MiB for a while.
-/// Its copies are one bound.
+/// Limit of concurrent password hashes, for all workers together: each takes a core and 19 MiB. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Hashing {
     turns: Arc<Semaphore>,
@@ -32,12 +31,12 @@ pub struct Hashing {
 }
 
 impl Hashing {
-    /// At most so many at once.
+    /// Allows this number of hashes at once.
     pub fn at_once(hashes: usize) -> Self {
         Self { turns: Arc::new(Semaphore::new(hashes)), most: hashes, waiting: Arc::default() }
     }
 
-    /// Number of passwords that are hashed just now, and of requests that wait.
+    /// Number of running hashes, and of waiting requests.
     pub(crate) fn load(&self) -> (usize, usize) {
         let hashed = self.most.saturating_sub(self.turns.available_permits());
         (hashed, self.waiting.load(Ordering::Relaxed))
@@ -51,7 +50,7 @@ impl Hashing {
     }
 }
 
-/// One who waits, until it is their turn, or until they have gone.
+/// Counts a waiting request, until its turn comes or its client has gone.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl<'a> Waiting<'a> {
@@ -67,7 +66,7 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// The use cases, for a handler.
+/// The use cases and their limits, for a handler.
 #[derive(Clone)]
 pub(crate) struct UseCases {
     application: web::Data<Application>,
@@ -85,38 +84,37 @@ impl UseCases {
         blocking(move || work(&application)).await
     }
 
-    /// Runs a use case that waits for nothing.
+    /// Runs a use case that does not block.
     pub(crate) fn now<T>(&self, work: impl FnOnce(&Application) -> Result<T>) -> Result<T> {
         work(&self.application)
     }
 
-    /// Runs a use case that hashes a password, once it is its turn. Whoever waits takes up no thread, and waits no
-    /// longer when the client has gone.
+    /// Runs a use case that hashes a password, once its turn comes. Waiting takes no thread, and ends when the client goes.
     pub(crate) async fn run_hashing<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Application) -> Result<T> + Send + 'static,
     ) -> Result<T, Problem> {
         let turn = self.hashing.turn().await?;
         self.run(move |application| {
-            // Until the hash is done, even if nobody waits for it any more.
+            // Held until the hash is done, even if the client has gone.
             let _turn = turn;
             work(application)
         })
         .await
     }
 
-    /// Waits for leave to read a large body of somebody: who may not send one is told so before.
+    /// Waits for a permit to read a large body. The caller's right to send it must have been checked.
     pub(crate) async fn place(&self, actor: &Actor) -> Result<Place, Problem> {
         self.uploads.place(actor).await
     }
 
-    /// The same, of somebody of whom staff have approved no sponsor yet.
+    /// Like [`Self::place`], for users without an approved sponsor.
     pub(crate) async fn strangers_place(&self, actor: &Actor) -> Result<Place, Problem> {
         self.uploads.strangers_place(actor).await
     }
 
-    /// Runs a use case that decodes pictures or cleans a text, once it is its turn. Whoever waits takes up no thread, and
-    /// nothing is done when the client has gone meanwhile; work of several pieces asks before each of them.
+    /// Runs a use case that decodes pictures or cleans a text, once its turn comes. Waiting takes no thread. Nothing is done when the client has gone by
+    /// then; work in several pieces checks that before each.
     pub(crate) async fn run_in_turn<T: Send + 'static>(
         &self,
         place: Place,
@@ -124,10 +122,10 @@ impl UseCases {
     ) -> Result<T, Problem> {
         let turn = place.turn().await?;
         let wanted = Wanted::default();
-        // Dropped with this request, also while the work is done.
+        // Dropped with this request, also during the work.
         let _waits = wanted.until_dropped();
         self.run(move |application| {
-            // Until the work is done, even if nobody waits for it any more.
+            // Held until the work is done, even if the client has gone.
             let _turn = turn;
             wanted.check()?;
             work(application, &wanted)
@@ -148,7 +146,7 @@ impl UseCases {
     }
 }
 
-/// Runs work that waits, with the request's span so that what it logs carries the request's id.
+/// Runs blocking work in the request's span, so that its log lines have the request's id.
 pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Result<T, Problem> {

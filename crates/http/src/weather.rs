@@ -1,4 +1,4 @@
-//! `/api/Weather`: what is decided about a tournament's weather, and what its buyers choose after a cancellation.
+//! `/api/Weather`: decisions about a tournament's weather, and the choices of its buyers after a cancellation.
 
 mod choices;
 mod decisions;

@@ -1,4 +1,4 @@
-//! Values as they are written and read in JSON (rule `wire-values`).
+//! Values in JSON, written and read (rule `wire-values`).
 
 mod numbers;
 
@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 
 pub(crate) use self::numbers::{Decimal, Dollars, Id, SignedDollars, Whole};
 
-/// Said, behind the field's name, of a number that no such field can hold.
+/// The message, after the field's name, for a number that the field's type cannot hold.
 pub(crate) const OUT_OF_RANGE: &str = "is out of range";
 
-/// Said, behind the field's name, of null where there must be something.
+/// The message, after the field's name, for null in a required field.
 pub(crate) const CANNOT_BE_EMPTY: &str = "cannot be empty";
 
 /// A date, local to the site.
@@ -74,18 +74,18 @@ impl From<&KnownPerson> for Person {
 }
 
 impl Person {
-    /// The same, for whom the address is not.
+    /// The same without the address, for readers who may not see it.
     pub(crate) fn without_address(self) -> Self {
         Self { email: None, ..self }
     }
 }
 
-/// For a text of a PUT: `None` when it is absent, so that it stays as it is; null makes it empty.
+/// Deserializes a text of a PUT: absent (unchanged) is `None`, null is an empty text.
 pub(crate) fn or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     Option::<String>::deserialize(deserializer).map(|text| Some(text.unwrap_or_default()))
 }
 
-/// For a field of a PUT that is never null: `None` only when it is absent; null is as good as empty.
+/// Deserializes a required field of a PUT: absent is `None`, null is an error.
 pub(crate) fn present<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     T: Deserialize<'de>,
@@ -97,12 +97,12 @@ where
 /// A field of a PUT that null clears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Patch<T> {
-    /// It is not there, so it stays as it is.
+    /// Absent: the value is unchanged.
     #[default]
     Absent,
-    /// Cleared.
+    /// Null: the value is cleared.
     Null,
-    /// Set.
+    /// The new value.
     Value(T),
 }
 

@@ -1,4 +1,4 @@
-//! Every setting, once: its name, its meaning, its default. `--help` prints them.
+//! Every setting with its name, its meaning and its default. `--help` prints them.
 
 #![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
@@ -163,24 +163,24 @@ fn log_filter(text: &str) -> Result<String, String> {
     }
 }
 
-/// Connections where none are configured.
+/// Default number of connections to a configured PostgreSQL.
 const CONNECTIONS: u32 = 10;
-/// Those to the private PostgreSQL, as each takes ten megabytes or more of a machine that may have little (decision 136).
+/// Default for the private PostgreSQL: each takes ten megabytes or more, and the machine may be small (decision 136).
 const PRIVATE_CONNECTIONS: u32 = 3;
 
 impl Config {
-    /// Connections to PostgreSQL at most.
+    /// Limit of connections to PostgreSQL.
     pub fn database_connections(&self) -> u32 {
         let usual = if self.database_url().is_some() { CONNECTIONS } else { PRIVATE_CONNECTIONS };
         self.database_connections.unwrap_or(usual)
     }
 
-    /// The address of the configured database; an empty setting is none.
+    /// The address of the configured database; `None` for an empty setting.
     pub fn database_url(&self) -> Option<&str> {
         set(self.database_url.as_ref().map(|url| url.0.as_str()))
     }
 
-    /// The token that reads the metrics; an empty setting is none.
+    /// The token for reading the metrics; `None` for an empty setting.
     ///
     /// # Errors
     /// [`BadMetricsToken`].
@@ -189,12 +189,12 @@ impl Config {
     }
 }
 
-/// An empty setting is none.
+/// `None` for an empty setting.
 fn set(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// One core is left to those who only read; the one core of a small machine is shared.
+/// Leaves one core to other requests; a machine with one core shares it.
 fn cores_but_one() -> NonZeroUsize {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     NonZeroUsize::new(cores - 1).unwrap_or(NonZeroUsize::MIN)
@@ -218,7 +218,7 @@ impl std::fmt::Debug for Secret {
     }
 }
 
-/// How logs are written.
+/// The format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum LogFormat {
     /// For people.

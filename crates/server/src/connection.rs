@@ -1,6 +1,5 @@
-//! Time limits of connections (decision 030). actix limits the first request head of a connection and idle connections; this
-//! limits all waiting for the client between two requests, and while it reads an answer. Bodies have a pace of their own, in
-//! `http`.
+//! Time limits of connections (decision 030). Actix limits the first request head of a connection, and idle connections. This limits the time for each
+//! later request, and for reading an answer. Bodies have a minimum pace in `http`.
 
 use std::cell::Cell;
 use std::io;
@@ -15,16 +14,15 @@ use tokio::time::{Instant, Sleep, sleep_until};
 /// The limits for a client.
 #[derive(Debug, Clone, Copy)]
 pub struct Patience {
-    /// A request's head, from its first byte: a phone that has just lost its network sends it in seconds or not at all.
+    /// For a request head, from its first byte: a phone that has just lost its network sends it in seconds or not at all.
     pub head: Duration,
-    /// Until the next request, where there has been one. Longer than proxies keep a connection (nginx: 60 s), so that
-    /// they close it and never send a request into one that is just being closed.
+    /// For the next request on a used connection. Longer than proxies keep it (nginx: 60 s), so that they close it, and never send a request on a connection
+    /// that is just being closed.
     pub idle: Duration,
-    /// For reading more of an answer. The system buffers a few hundred kilobytes ahead of the client, so this is also a pace:
-    /// some kilobytes a second.
+    /// For a client that reads nothing of an answer. The system buffers a few hundred kilobytes ahead of the client, so this is also a minimum pace: some
+    /// kilobytes a second.
     pub answer: Duration,
-    /// For sending the rest of a body that is discarded, because the answer was given without it: a client that is cut while it
-    /// sends may never read the answer.
+    /// For sending the rest of a body that is discarded, as the answer did not need it: a client that is cut off while it sends may never read the answer.
     pub linger: Duration,
 }
 
@@ -42,13 +40,13 @@ impl Default for Patience {
 /// Added to actix' own limit for a head, so that actix answers 408 first on a new connection.
 const ACTIX_FIRST: Duration = Duration::from_secs(1);
 
-/// The turn on a connection: a request is served, or the client is waited for.
+/// Whose turn it is on a connection: the server's while it serves a request, otherwise the client's.
 #[derive(Debug)]
 pub struct Turn {
     serving: Cell<usize>,
-    /// Since when the client is waited for, unless one is served.
+    /// Start of the client's turn, if no request is served.
     since: Cell<Instant>,
-    /// When the first byte of the next head came.
+    /// Time of the first byte of the next head.
     begun: Cell<Option<Instant>>,
 }
 
@@ -78,7 +76,7 @@ impl Turn {
     }
 }
 
-/// A request that is served.
+/// Guard of a served request.
 pub struct Serving(Rc<Turn>);
 
 impl Drop for Serving {
@@ -88,19 +86,19 @@ impl Drop for Serving {
     }
 }
 
-/// A connection that ends when the client takes too long.
+/// A connection that fails when the client takes too long.
 pub struct Bounded<S> {
     stream: S,
     patience: Patience,
     turn: Rc<Turn>,
-    /// Since when the client has read nothing of the pending answer.
+    /// Time since which the client has read nothing of the pending answer.
     stalled: Option<Instant>,
     reading: Alarm,
     writing: Alarm,
 }
 
 impl<S> Bounded<S> {
-    /// From now on.
+    /// Starts with the client's turn.
     pub fn new(stream: S, patience: Patience) -> Self {
         Self {
             stream,
@@ -117,7 +115,7 @@ impl<S> Bounded<S> {
         self.turn.clone()
     }
 
-    /// When the client's time is over; `None` while it waits for us, or reads an answer, which has a limit of its own.
+    /// The client's deadline; `None` while the client waits for us, or reads an answer, which has a limit of its own.
     fn deadline(&self) -> Option<Instant> {
         if !self.turn.is_client_s() || self.stalled.is_some() {
             return None;
@@ -181,7 +179,7 @@ fn too_slow() -> io::Error {
 struct Alarm(Option<Pin<Box<Sleep>>>);
 
 impl Alarm {
-    /// Whether it is that late; if not, the task is woken when it is.
+    /// Whether this time has come; otherwise the task is woken at it.
     fn rings(&mut self, at: Instant, cx: &mut Context<'_>) -> bool {
         let timer = self.0.get_or_insert_with(|| Box::pin(sleep_until(at)));
         if at < timer.deadline() {

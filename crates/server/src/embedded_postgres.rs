@@ -14,11 +14,11 @@ use fairway_platform::SystemRandomness;
 use crate::config::Config;
 use crate::failure::Failure;
 
-/// More than the pool, so that psql can connect beside the server.
+/// More connections than the pool's, so that psql can connect as well.
 const SPARE_CONNECTIONS: u32 = 20;
-/// Memory for pages of the data, in MiB: a tournament of thousands is smaller, and the system keeps what does not fit.
+/// Shared buffers of PostgreSQL in MiB: a tournament of thousands fits, and the system caches the rest.
 const SHARED_BUFFERS: u16 = 16;
-/// Time between two looks whether PostgreSQL still runs.
+/// Time between two checks that PostgreSQL still runs.
 const WATCH_EVERY: Duration = Duration::from_secs(2);
 
 /// Starts the private PostgreSQL of the data folder.
@@ -36,7 +36,7 @@ pub(crate) fn start(config: &Config) -> Result<LocalPostgres, Failure> {
     Ok(LocalPostgres::start(&settings)?)
 }
 
-/// Restarts PostgreSQL whenever it has ended.
+/// Restarts PostgreSQL when it has ended.
 pub(crate) async fn watch(postgres: Arc<Mutex<LocalPostgres>>) {
     loop {
         tokio::time::sleep(WATCH_EVERY).await;
@@ -52,8 +52,7 @@ pub(crate) async fn watch(postgres: Arc<Mutex<LocalPostgres>>) {
     }
 }
 
-/// The secret in the data folder, made at the first start. Only one server at a time runs on a data folder, so this does not
-/// race.
+/// The secret in the data folder, created at the first start. Only one server runs on a data folder, so this does not race.
 pub(crate) fn secret(data_dir: &Path) -> Result<String, Failure> {
     let file = data_dir.join("secret");
     match std::fs::read_to_string(&file) {
@@ -66,7 +65,7 @@ pub(crate) fn secret(data_dir: &Path) -> Result<String, Failure> {
     Ok(secret)
 }
 
-/// Writes a file that is there whole or not at all, readable by its owner alone.
+/// Writes a file atomically, readable by its owner alone.
 fn write_whole(file: &Path, text: &str) -> std::io::Result<()> {
     let unfinished = file.with_extension("unfinished");
     let mut made =

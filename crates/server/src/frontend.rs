@@ -1,4 +1,4 @@
-//! The built pages: inside a release binary, read from `frontend/dist` by a debug one.
+//! The built pages: embedded in a release binary; a debug binary reads them from `frontend/dist`.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -10,16 +10,16 @@ use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
 #[folder = "../../frontend/dist"]
-// build.rs makes it, but only when it is run.
+// build.rs creates the folder, but it does not always run.
 #[allow_missing = true]
 struct Files;
 
 /// Files with a hash of their content in their names.
 const HASHED: &str = "assets/";
-/// Time for which files of a build that was replaced stay.
+/// Time for which files of a replaced build are kept.
 const KEPT: Duration = Duration::from_hours(30 * 24);
 
-/// The files for `http`, those of earlier builds in this folder.
+/// The pages, with the files of earlier builds in this folder.
 pub(crate) fn frontend(earlier: PathBuf) -> Frontend {
     let built = |path: &str| {
         let file = Files::get(path)?;
@@ -28,8 +28,8 @@ pub(crate) fn frontend(earlier: PathBuf) -> Frontend {
     Frontend::new(built).with_earlier(earlier)
 }
 
-/// Keeps the files of this build for pages that are open when the next one replaces it, and forgets those of builds that were replaced long
-/// ago (rule `files-of-earlier-builds`).
+/// Stores the files of this build for pages that are open when the next build replaces it. Deletes those of builds that were replaced long ago (rule
+/// `files-of-earlier-builds`).
 pub(crate) fn keep_files(folder: &Path, now: SystemTime) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     for path in Files::iter() {
@@ -41,16 +41,16 @@ pub(crate) fn keep_files(folder: &Path, now: SystemTime) -> io::Result<()> {
     forget(folder, now)
 }
 
-/// Browsers take files without it, and few still ask for those of an earlier build.
+/// Compressed files are not stored: browsers accept the plain ones, and few request files of an earlier build.
 fn is_compressed(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|end| end == "br" || end == "gz")
 }
 
-/// The time of a file is the last start of a build that has it.
+/// The modification time of a file is the last start of a build that contains it.
 fn keep(folder: &Path, name: &str, bytes: &[u8], now: SystemTime) -> io::Result<()> {
     let file = folder.join(name);
     if !file.exists() {
-        // In one piece: another instance may share the folder, and answer it.
+        // Atomically: another instance may share the folder and serve the file.
         let part = folder.join(format!(".{}.{name}", std::process::id()));
         fs::write(&part, bytes)?;
         fs::rename(&part, &file)?;

@@ -1,5 +1,5 @@
-//! Stops one of several instances without a failed request: ends the streams of events (decision 062), drains (tells the proxies),
-//! then accepts no new connection, and then ends (decision 032).
+//! Stops one of several instances without a failed request (decision 032): ends the event streams (decision 062), drains, then accepts no new connection,
+//! then stops.
 
 use std::net::TcpListener;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use socket2::{SockFilter, SockRef};
 
 use crate::config::Config;
 
-/// Time to read the requests of the last accepted connections. Below the second after which a dropped client repeats its SYN.
+/// Time to read the requests of the last accepted connections. Less than the second after which a dropped client repeats its SYN.
 const SETTLE: Duration = Duration::from_millis(500);
 
-/// Time for the connections of ended streams to close: actix looks for open connections when it stops, and then every second.
+/// Time for the connections of ended streams to close: actix checks for open connections when it stops, and then every second.
 const CLOSE: Duration = Duration::from_millis(100);
 
 /// The steps between SIGTERM and the stop.
@@ -21,7 +21,7 @@ pub(crate) struct GracefulShutdown {
     streams: CheckInStreams,
     draining: Draining,
     wait: Duration,
-    /// The listening socket once more.
+    /// A second handle of the listening socket.
     door: TcpListener,
 }
 
@@ -34,9 +34,9 @@ impl GracefulShutdown {
         Ok(Self { streams, draining, wait, door: listener.try_clone()? })
     }
 
-    /// Returns when nothing comes any more, or at once where no proxy is to be waited for.
+    /// Returns when no new request can arrive, or at once without a drain time.
     pub(crate) async fn leave(self) {
-        // First, as they would not end by themselves, and their readers turn to another instance at once.
+        // Streams end first: they would not end by themselves, and their readers connect to another instance at once.
         if self.streams.end().await > 0 {
             tokio::time::sleep(CLOSE).await;
         }
@@ -44,7 +44,7 @@ impl GracefulShutdown {
             return;
         }
         self.draining.begin();
-        tracing::info!(seconds = self.wait.as_secs(), "proxies are told to turn elsewhere");
+        tracing::info!(seconds = self.wait.as_secs(), "draining, so that proxies use other instances");
         tokio::time::sleep(self.wait).await;
         match shut(&self.door) {
             Ok(()) => tokio::time::sleep(SETTLE).await,
@@ -60,11 +60,11 @@ impl GracefulShutdown {
 /// second, finds the listener closed, and asks another instance.
 #[cfg(target_os = "linux")]
 fn shut(door: &TcpListener) -> std::io::Result<()> {
-    // Of the classic packet filter: load a byte, jump if a bit of it is set, return how much of the packet to keep.
+    // Opcodes of the classic packet filter: load a byte, jump if a bit of it is set, return how much of the packet to keep.
     const LOAD: u16 = 0x30;
     const JUMP_IF_SET: u16 = 0x45;
     const KEEP: u16 = 0x06;
-    // In TCP's header: the byte with the flags, and of these the one that asks for a connection (RFC 9293 §3.1).
+    // In the TCP header: the byte with the flags, and the flag of a connection request (RFC 9293 §3.1).
     const FLAGS: u32 = 13;
     const SYN: u32 = 2;
     SockRef::from(door).attach_filter(&[

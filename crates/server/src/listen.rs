@@ -1,4 +1,4 @@
-//! The listening server, and how many and how slow clients it bears (decision 030).
+//! The listening server, with its limits of clients and of their pace (decision 030).
 
 use std::future::ready;
 use std::net::TcpListener;
@@ -23,15 +23,14 @@ const LAST_REQUESTS: u64 = 20;
 /// The listener's backlog. The standard library's 128 is less than a rush on the last tickets; a client beyond it tries again a
 /// second later.
 const BACKLOG: i32 = 1024;
-/// Files that may be open, if the system lets us: as the systemd unit says.
+/// Limit of open files to request from the system; the same as in the systemd unit.
 const FILES: u64 = 65_536;
-/// Files that are no connections of clients: of the database, of mail, exports, pictures and pages.
+/// Number of files that are not client connections: for the database, mail, exports, pictures and pages.
 const OTHER_FILES: u64 = 512;
-/// Connections of a worker, if there are files enough: each takes some 20 KB.
+/// Limit of connections of a worker, if the limit of files allows it; each takes some 20 KB.
 const CONNECTIONS: u64 = 25_000;
 
-/// The server, listening; it runs when awaited. Clients may take as long as [`Patience`] says, and as many may come as there
-/// may be files open.
+/// The listening server; it runs when awaited. [`Patience`] limits slow clients, and the limit of open files their number.
 ///
 /// # Errors
 /// When the listener cannot be used.
@@ -39,12 +38,12 @@ pub fn run(listener: TcpListener, setup: Setup) -> std::io::Result<Server> {
     run_with(listener, setup, Patience::default())
 }
 
-/// The same with other time limits, for tests.
+/// Like [`run`], with other time limits, for tests.
 ///
 /// # Errors
 /// When the listener cannot be used.
 pub fn run_with(listener: TcpListener, setup: Setup, patience: Patience) -> std::io::Result<Server> {
-    // The standard library's is 128, of which a rush on the last tickets is more; who does not fit tries again a second later.
+    // Raises the backlog of the standard library, which is 128.
     SockRef::from(&listener).listen(BACKLOG)?;
     let address = listener.local_addr()?;
     let server = Server::build();
@@ -57,7 +56,7 @@ pub fn run_with(listener: TcpListener, setup: Setup, patience: Patience) -> std:
             .client_request_timeout(patience.head)
             .keep_alive(patience.idle)
             .client_disconnect_timeout(patience.linger)
-            // A client that has closed its side gets no answer, so its next requests are not begun.
+            // A client that has closed its side gets no answer, so its next requests are not started.
             .h1_allow_half_closed(false)
             .local_addr(address)
             .graceful_shutdown_signal(move || {
@@ -80,7 +79,7 @@ pub fn run_with(listener: TcpListener, setup: Setup, patience: Patience) -> std:
 /// Connection limit of each worker, which leaves file descriptors for files and the database. Excess connections wait in the
 /// backlog.
 fn connections_for_each(workers: usize) -> usize {
-    // If the limit cannot be raised, the present one counts; if even that is unknown, the systems' usual 1024.
+    // If the limit cannot be raised, the current one counts; if that is unknown, the usual 1024.
     let files = rlimit::increase_nofile_limit(FILES)
         .or_else(|_fixed| rlimit::getrlimit(rlimit::Resource::NOFILE).map(|(now, _)| now));
     share(files.unwrap_or(1024), workers)
@@ -92,7 +91,7 @@ fn share(files: u64, workers: usize) -> usize {
     usize::try_from(each.clamp(1, CONNECTIONS)).unwrap_or(1)
 }
 
-/// Tells the connection that one of its requests is served.
+/// Marks the connection as serving during a request.
 async fn serve(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

@@ -44,7 +44,7 @@ async fn run() -> Result<(), Failure> {
     }
 }
 
-/// Runs a command that waits for database, pictures and files on a thread that may.
+/// Runs a blocking command on the blocking pool.
 async fn blocking(command: impl FnOnce() -> Result<(), Failure> + Send + 'static) -> Result<(), Failure> {
     tokio::task::spawn_blocking(command).await.map_err(|error| Failure::Serve(error.into()))?
 }

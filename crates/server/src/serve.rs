@@ -34,22 +34,22 @@ use crate::listen::run;
 use crate::stop::Stop;
 use crate::{embedded_postgres, wiring};
 
-/// The parser of HTML warns of each misplaced tag of a text, of which one may hold thousands. `FAIRWAY_LOG` can ask for these lines.
+/// The HTML parser warns of each misplaced tag, and a text may have thousands. `FAIRWAY_LOG` can enable these lines.
 const QUIET: &str = "html5ever=error";
 
-/// Lines of the log that wait to be written at most. Their places are taken at the start: four megabytes for as many as the library proposes.
+/// Capacity of the log queue. It is allocated at the start; the library's default takes four megabytes.
 const LINES: usize = 8_192;
 
-/// Starts logging, to standard error. A thread writes the lines, many at a time in a rush, so that no request waits for the terminal or the
-/// journal; the last ones are written when the guard is dropped.
+/// Starts logging to standard error. A thread writes the lines, so that no request waits for the terminal or the journal. Dropping the guard writes the
+/// last ones.
 pub fn log(config: &Config) -> WorkerGuard {
     let filter =
         EnvFilter::try_new(format!("{QUIET},{}", config.log)).unwrap_or_else(|_| EnvFilter::new("info"));
-    // A full queue is waited for: no line is lost.
+    // Waits while the queue is full, so that no line is lost.
     let queue = NonBlockingBuilder::default().lossy(false).buffered_lines_limit(LINES);
     let (writer, guard) = queue.finish(BufWriter::new(stderr()));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer);
-    // Colours are for people who look on; a file or a journal would hold them as codes.
+    // Only terminals get colours; files and journals would contain their codes.
     let log = if stderr().is_terminal() { log } else { log.with_ansi(false) };
     match config.log_format {
         LogFormat::Text => log.compact().init(),
@@ -58,7 +58,7 @@ pub fn log(config: &Config) -> WorkerGuard {
     guard
 }
 
-/// Brings the configured database to the newest tables.
+/// Migrates the configured database.
 ///
 /// # Errors
 /// [`Failure::NoDatabase`], [`Failure::Migrate`].
@@ -69,14 +69,14 @@ pub fn migrate(config: &Config) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Runs the site until it is told to stop (Ctrl-C, SIGTERM, a closed terminal), and lets what has begun finish.
+/// Runs the site until a signal (Ctrl-C, SIGTERM, a closed terminal), then finishes running work.
 ///
 /// # Errors
 /// [`Failure`], before or instead of serving.
 pub async fn serve(config: Config) -> Result<(), Failure> {
-    // From here on a signal is remembered instead of ending us at once: a PostgreSQL that is just starting is stopped too.
+    // From here on a signal does not end the process at once: a starting PostgreSQL is stopped, too.
     let stop = Stop::listen().map_err(Failure::Serve)?;
-    // Faults of the settings are reported before anything is begun.
+    // Faults of the settings are reported first.
     config.metrics_token()?;
     std::fs::create_dir_all(&config.data_dir).map_err(Failure::DataDir)?;
     let mailing = Mailing { public_url: config.mail.public_url()?, mailer: wiring::mailer(&config)? };
@@ -93,15 +93,15 @@ pub async fn serve(config: Config) -> Result<(), Failure> {
     }
 }
 
-/// Says which names in the environment look like settings and are none.
+/// Warns of names in the environment that look like settings and are none.
 pub fn warn_of_strange(names: &[String]) {
     if !names.is_empty() {
         let names = names.join(", ");
-        tracing::warn!(names, "in the environment, but no settings, so nothing is made of them");
+        tracing::warn!(names, "ignored, as these variables of the environment are no settings");
     }
 }
 
-/// Says which settings of the fund, such as its addresses for checks, the environment leaves to Admins.
+/// Warns of settings of the fund, such as its postal address, that the environment does not set.
 fn warn_of_invented(config: &Config) {
     let settings: Vec<_> = config.site.invented.iter().map(|invented| invented.setting.as_str()).collect();
     if !settings.is_empty() {
@@ -113,9 +113,9 @@ fn warn_of_invented(config: &Config) {
     }
 }
 
-/// How mail leaves.
+/// The settings of mail.
 struct Mailing {
-    /// The beginning of its links; `None` for the address that is listened on.
+    /// The start of links; `None` for the address of the listener.
     public_url: Option<String>,
     mailer: Arc<dyn Mailer>,
 }
@@ -131,7 +131,7 @@ async fn serve_on_private(config: &Config, mailing: Mailing, stop: Stop) -> Resu
     let watch = tokio::spawn(embedded_postgres::watch(postgres.clone()));
     let served = serve_on(config, &url, &secret, mailing, true, stop).await;
     watch.abort();
-    // The watch may be looking just now; the last holder stops PostgreSQL and waits for it.
+    // The watch may be running just now; the last holder stops PostgreSQL and waits for it.
     let _ = watch.await;
     drop(postgres);
     served
@@ -146,7 +146,7 @@ async fn serve_on(
     stop: Stop,
 ) -> Result<(), Failure> {
     let tokens = wiring::tokens(secret)?;
-    // Before the pool, which would try an address that cannot be read again and again.
+    // Comes before the pool, which would retry an unreadable address forever.
     let ran = fairway_persistence::migrate(url)?;
     tracing::info!(ran, "the database has the newest tables");
     let database = wiring::database(config, url);
@@ -154,7 +154,7 @@ async fn serve_on(
     if demonstration {
         seed(database, ports.clone()).await?;
     }
-    // Before the first request, which would be told of the environment's fund alone.
+    // Before the first request, which would get the defaults of the environment otherwise.
     let _fund = FundReader::start(ports.clone()).await?;
     let failed = |cause| Failure::Listen { address: config.listen.to_string(), cause };
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
@@ -177,7 +177,7 @@ async fn serve_on(
     until_stopped(server, worker, leaving, stop).await
 }
 
-/// Serves until a signal comes, then finishes what has begun: requests, and the mail that is being sent.
+/// Serves until a signal, then finishes running requests and deliveries of mail.
 async fn until_stopped(
     server: Server,
     worker: MailWorker,
@@ -191,9 +191,9 @@ async fn until_stopped(
             worker.stop().await;
             return ended.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve);
         }
-        () = stop.come() => tracing::info!("told to stop; what has begun is finished first"),
+        () = stop.come() => tracing::info!("stopping; running requests and mails are finished first"),
     }
-    // Told a second time, it waits for no proxy.
+    // A second signal ends the drain time.
     tokio::select! {
         () = leaving.leave() => {}
         () = stop.come() => {}
@@ -202,14 +202,14 @@ async fn until_stopped(
     server.await.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve)
 }
 
-/// Keeps the files of this build beside the start, which waits for no disk. Without them a page that is open over an update says that it has to be
-/// loaded again.
+/// Stores the files of this build, in the background, as the start does not wait for the disk. Without them, a page that is open during an update asks
+/// its reader to load it again.
 fn keep_pages(config: &Config) {
     let folder = wiring::earlier_files_folder(config);
     tokio::task::spawn_blocking(move || {
         if let Err(error) = keep_files(&folder, SystemTime::now()) {
             let folder = folder.display();
-            tracing::warn!(%error, %folder, "the files of the pages could not be kept for after the next update");
+            tracing::warn!(%error, %folder, "the files of the pages could not be stored for the next update");
         }
     });
 }
@@ -233,7 +233,7 @@ fn announce(config: &Config, address: SocketAddr, demonstration: bool) -> std::i
         writeln!(out, "Data is kept in {}; delete this folder to begin anew", data.display())?;
         writeln!(out, "Ctrl-C stops the site; the next start keeps the data")?;
     }
-    // In one piece, as a reader may close the pipe once it has the address.
+    // In one write, as a reader may close the pipe once it has the address.
     let mut stdout = std::io::stdout().lock();
     stdout.write_all(&out)?;
     stdout.flush()

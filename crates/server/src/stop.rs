@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::runtime::Handle;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// The exit status that shells give to a program ended by Ctrl-C.
+/// The exit status of a program that Ctrl-C ended, by the shells' convention.
 const TOLD_TWICE: i32 = 130;
 
 /// The signals that end the process: Ctrl-C, SIGTERM, a closed terminal.
@@ -17,7 +17,7 @@ pub(crate) struct Stop {
 }
 
 impl Stop {
-    /// From here on they are remembered, instead of ending us at once.
+    /// From here on signals are received here, and do not end the process.
     pub(crate) fn listen() -> std::io::Result<Self> {
         Ok(Self {
             interrupt: signal(SignalKind::interrupt())?,
@@ -26,7 +26,7 @@ impl Stop {
         })
     }
 
-    /// Waits for the next one.
+    /// Waits for the next signal.
     pub(crate) async fn come(&mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}

@@ -28,17 +28,17 @@ use crate::frontend::frontend;
 use crate::jobs::check_in::LogWatcher;
 use crate::jobs::mail::PATIENCE;
 
-/// The pool of connections that the configuration asks for.
+/// The connection pool of the configuration.
 pub fn database(config: &Config, url: &str) -> PgDatabase {
     PgDatabase::new(url, config.database_connections())
 }
 
-/// Sign of life of a stream of events: proxies cut a silent answer after a minute, and we an idle connection after 75 seconds.
+/// Heartbeat of an event stream: proxies cut a silent answer after a minute, and we an idle connection after 75 seconds.
 const HEARTBEAT: Duration = Duration::from_secs(15);
-/// Time for which visitors get one answer: a tenth of the second that they may lag behind others' changes (rule `kept-answers`).
+/// Lifetime of a cached answer: a tenth of the second by which visitors may lag behind changes (rule `kept-answers`).
 const KEPT_FOR: Duration = Duration::from_millis(100);
 
-/// Tells the streams of what changes in the database, over a connection of its own.
+/// Publishes changes of the check-in logs to the streams, over a database connection of its own.
 pub fn log_watcher(url: &str, streams: CheckInStreams) -> LogWatcher {
     let url = url.to_owned();
     LogWatcher::start(streams, move || LogNumbers::new(Arc::new(PgDatabase::new(&url, 1))))
@@ -55,8 +55,7 @@ pub fn tokens(secret: &str) -> Result<JwtTokens, Failure> {
 /// The ports of the running site.
 ///
 /// # Errors
-/// [`Failure::Application`] when the system gives no randomness, or no folder for pictures; [`Failure::HalfABucket`],
-/// [`Failure::Bucket`].
+/// [`Failure::Application`] without randomness from the system, or without a folder for pictures; [`Failure::HalfABucket`], [`Failure::Bucket`].
 pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result<Ports, Failure> {
     let fund = Arc::new(KnownFund::new(config.site.defaults()));
     Ok(Ports {
@@ -92,10 +91,10 @@ pub(crate) fn stored_pictures(config: &Config) -> Result<StoredPictures, Failure
 fn pictures(config: &Config) -> Result<Arc<dyn Pictures>, Failure> {
     let pictures = Arc::new(stored_pictures(config)?);
     let looking = pictures.clone();
-    // Beside the start: a store that is away for a moment is no reason not to serve what needs no pictures.
+    // In the background: an unreachable store must not prevent the start, as most requests need no pictures.
     spawn_blocking(move || {
         if let Err(Error::PicturesAway(cause)) = looking.look() {
-            tracing::error!(%cause, "pictures cannot be kept or shown");
+            tracing::error!(%cause, "the picture store cannot be used");
         }
     });
     Ok(pictures)
@@ -114,12 +113,12 @@ pub(crate) fn mail_from(config: &Config) -> Result<MailFrom, Failure> {
     }
 }
 
-/// The carrier of mail: the configured mail server, or the folder `mail` of the data folder.
+/// The transport of mail: the configured mail server, or the folder `mail` of the data folder.
 ///
 /// # Errors
 /// [`Failure::MailFrom`], [`Failure::SmtpUrl`], [`Failure::MailFolder`].
 pub fn mailer(config: &Config) -> Result<Arc<dyn Mailer>, Failure> {
-    // Only what the environment says; the fund's own name and address go with each mail.
+    // Only the configured sender; without one, each mail carries the fund's name and address.
     let from = config.mail.mail_from().map(|_| mail_from(config)).transpose()?;
     if let Some(url) = config.mail.smtp_url() {
         return Ok(Arc::new(SmtpMailer::new(url, from, PATIENCE, Handle::current())?));
@@ -130,17 +129,17 @@ pub fn mailer(config: &Config) -> Result<Arc<dyn Mailer>, Failure> {
     Ok(Arc::new(mailer))
 }
 
-/// The maker of the files that come with mail.
+/// Creates the attachments of mail.
 pub fn enclosures(ports: &Ports) -> Arc<dyn Enclosures> {
     Arc::new(MailEnclosures::new(ports.fund.clone()))
 }
 
-/// The folder of the picture store, when there is no bucket.
+/// The folder of the picture store, used without a bucket.
 pub(crate) fn pictures_folder(config: &Config) -> PathBuf {
     config.data_dir.join("pictures")
 }
 
-/// The folder that mail is written into, when there is no mail server.
+/// The folder for mail, used without a mail server.
 pub(crate) fn mail_folder(config: &Config) -> PathBuf {
     config.data_dir.join("mail")
 }
@@ -155,21 +154,20 @@ pub(crate) fn scratch_folder(config: &Config) -> PathBuf {
     config.data_dir.join("scratch")
 }
 
-/// The folder for temporary files: in the data folder, as the system's own may be in memory.
+/// Creates temporary files: in the data folder, as the system's folder may be in memory.
 pub(crate) fn scratch(config: &Config) -> Result<Arc<dyn Scratch>, Failure> {
     Ok(Arc::new(ScratchFolder::new(&scratch_folder(config))?))
 }
 
-/// The site's address when none is configured: that of the same machine, to try it out.
+/// The site's address if none is configured: on this machine, for trying it out.
 pub(crate) fn listened_on(address: SocketAddr) -> String {
     format!("http://{address}")
 }
 
-/// The site over these ports.
+/// The HTTP layer over these ports.
 ///
 /// # Errors
-/// [`Failure::Application`] when there is no folder for what is needed for a while; [`Failure::MetricsToken`],
-/// [`Failure::PublicUrl`].
+/// [`Failure::Application`] without a folder for temporary files; [`Failure::MetricsToken`], [`Failure::PublicUrl`].
 pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
     Ok(Setup {
         pictures: ports.pictures.clone(),

@@ -1,5 +1,5 @@
-//! The server killed twice while it mails 600 people over a slow mail server that refuses some: nobody is left out, and a mail that comes
-//! twice comes with one Message-ID.
+//! The server is killed twice while it mails 600 people over a slow mail server that refuses some. Every recipient is mailed, and a repeated mail has the
+//! same Message-ID.
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "what a test cannot arrange must fail it")]
 
@@ -24,7 +24,7 @@ use crate::smtp_server::SmtpServer;
 const PEOPLE: i64 = 600;
 const REFUSED: i64 = 12;
 
-/// Six hundred buyers, every third with three tickets, twelve of whom have no mailbox any more.
+/// Six hundred buyers, every third with three tickets; twelve of them have no mailbox any more.
 fn sell(database: &TestDatabase) -> i64 {
     let next_year = (clock().today() + TimeDelta::days(365)).to_string();
     let tournament = database.insert("tournaments", json!({"date_start": next_year, "date_end": next_year}));
@@ -41,7 +41,7 @@ fn sell(database: &TestDatabase) -> i64 {
     tournament
 }
 
-/// The progress that the page shows.
+/// The progress on the page.
 async fn progress(server: &Running, admin: &Person, tournament: i64) -> Value {
     let address = format!("{}/api/Broadcast/query/tournament/{tournament}", server.address);
     let answer = client().get(address).bearer_auth(&admin.token).send().await.unwrap();
@@ -49,7 +49,7 @@ async fn progress(server: &Running, admin: &Person, tournament: i64) -> Value {
     listed[0].clone()
 }
 
-/// Waits until so many mails were taken.
+/// Waits until the mail server has taken this number of mails.
 async fn taken(server: &SmtpServer, mails: usize) {
     let until = Instant::now() + Duration::from_secs(90);
     while server.told().len() < mails {
@@ -59,7 +59,7 @@ async fn taken(server: &SmtpServer, mails: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn six_hundred_mails_and_two_kills_leave_nobody_out() {
+async fn six_hundred_mails_reach_all_recipients_despite_two_kills() {
     let relay = SmtpServer::start_with(&json!({"takes": 15}));
     let database = TestDatabase::new();
     let data = tempfile::tempdir().unwrap();
@@ -75,7 +75,7 @@ async fn six_hundred_mails_and_two_kills_leave_nobody_out() {
     for mails in [150, 400] {
         taken(&relay, mails).await;
         server.kill();
-        // The leases of mails that were being sent would end by themselves in two minutes.
+        // Otherwise the leases of the interrupted mails would expire only after two minutes.
         database.execute(
             "UPDATE outbox SET leased_until = now() WHERE sent_at IS NULL AND leased_until IS NOT NULL",
         );
@@ -99,7 +99,7 @@ async fn six_hundred_mails_and_two_kills_leave_nobody_out() {
         let text = |name: &str| mail[name].as_str().unwrap().to_owned();
         ids.entry(text("to")).or_default().insert(text("messageId"));
     }
-    assert_eq!(i64::try_from(ids.len()).unwrap(), PEOPLE - REFUSED, "everybody who has a mailbox");
+    assert_eq!(i64::try_from(ids.len()).unwrap(), PEOPLE - REFUSED, "all people with a mailbox");
     assert!(ids.values().all(|of_one| of_one.len() == 1), "one Message-ID each: {ids:?}");
     let twice = i64::try_from(relay.told().len()).unwrap() - (PEOPLE - REFUSED);
     assert!(twice <= 6, "{twice} mails came twice; three workers were killed twice");

@@ -1,5 +1,4 @@
-//! The server killed while tickets are reserved: what was answered is there and whole, nothing is there half, and who asks again gets
-//! what they asked for, once.
+//! The server is killed while tickets are reserved: every answered reservation is there and complete, none is partial, and a repeat gets its ticket once.
 
 #![expect(clippy::unwrap_used, reason = "what a test cannot arrange must fail it")]
 
@@ -16,18 +15,18 @@ use serde_json::{Value, json};
 
 use crate::common::{Person, Running, WHOLE, client, clock, command};
 
-/// Number of times that the server is killed.
+/// Number of kills.
 const KILLS: usize = 20;
-/// Number of clients that reserve at the same time, each one ticket after the other.
+/// Number of concurrent buyers, each reserving one ticket after the other.
 const BUYERS: usize = 8;
 
 /// A buyer who reserves one ticket after the other.
 struct Buyer {
     person: Person,
     category: i64,
-    /// Tickets that were answered.
+    /// Tickets that the server answered.
     tickets: Vec<i64>,
-    /// The key of the reservation that was not answered so far.
+    /// The key of the reservation that has no answer yet.
     key: String,
     client: reqwest::Client,
 }
@@ -47,7 +46,7 @@ impl Buyer {
             let call = call.header("content-type", "application/json").header("idempotency-key", &self.key);
             let Ok(answer) = call.send().await else { return };
             let status = answer.status();
-            // Cut off within the answer: it was not answered.
+            // Cut off within the answer, so it does not count as answered.
             let Ok(body) = answer.bytes().await else { return };
             assert_eq!(status, 201, "{}", String::from_utf8_lossy(&body));
             let ticket: Value = serde_json::from_slice(&body).unwrap();
@@ -107,7 +106,7 @@ async fn a_server_killed_twenty_times_neither_loses_nor_doubles_a_ticket() {
     );
 }
 
-/// A server that lets eight buyers reserve as many tickets as they can.
+/// A server without limits for eight buyers.
 fn start(database: &TestDatabase, data: &Path) -> Running {
     let mut command = command(&database.url(), data);
     command.env("FAIRWAY_RESERVATIONS_PER_ADDRESS", "10000");
@@ -115,7 +114,7 @@ fn start(database: &TestDatabase, data: &Path) -> Running {
     Running::start(&mut command)
 }
 
-/// That every ticket is whole and every answered one is there. Answers how many were answered.
+/// Asserts that every ticket is complete and every answered one is there. Returns the number of answered ones.
 fn assert_whole(database: &TestDatabase, buyers: &[Buyer]) -> i64 {
     let answered: Vec<_> = buyers.iter().flat_map(|buyer| &buyer.tickets).map(ToString::to_string).collect();
     let count = i64::try_from(answered.len()).unwrap();
@@ -123,7 +122,7 @@ fn assert_whole(database: &TestDatabase, buyers: &[Buyer]) -> i64 {
         let there = database.count(&format!("tickets WHERE id IN ({})", answered.join(", ")));
         assert_eq!(there, count, "every ticket that was answered is there");
     }
-    // In one statement: a transaction whose commit was on the way when the server was killed may end between two.
+    // In one statement: a transaction whose commit was pending at the kill may end between two.
     let half = database.count(&format!("tickets WHERE id NOT IN (SELECT t.id FROM {WHOLE})"));
     assert_eq!(half, 0, "and none is half");
     count

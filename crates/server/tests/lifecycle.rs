@@ -11,13 +11,13 @@ use std::time::{Duration, Instant};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-/// Long enough for a first start on a busy machine: making a cluster, migrating, seeding.
+/// Long enough for a first start on a busy machine: creating the cluster, migrating, seeding.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// The token of scrapes of the metrics.
+/// The token for scraping the metrics.
 const METRICS_TOKEN: &str = "watch-the-tests-0123456789-abcdef";
 
-/// A running `fairway-server`; stopped when it goes out of scope.
+/// A running `fairway-server`; stopped when dropped.
 struct Running {
     child: Child,
     address: String,
@@ -85,7 +85,7 @@ impl Drop for Running {
     }
 }
 
-/// The HTTP client of the tests. No call is encrypted, so it needs none of the system's certificates, which take long to read.
+/// The HTTP client of the tests. No call is encrypted, so it skips the system's certificates, which are slow to load.
 fn client() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().tls_certs_only([]).build().unwrap()
@@ -103,7 +103,7 @@ fn kill(signal: &str, process: &str) -> bool {
     Command::new("kill").args([signal, process]).status().unwrap().success()
 }
 
-/// The process number of the PostgreSQL on these data: the first line of its `postmaster.pid`.
+/// The process id of the PostgreSQL on these data: the first line of its `postmaster.pid`.
 fn postgres(data: &Path) -> String {
     let found = files(data).into_iter().find(|file| file.ends_with("postmaster.pid"));
     let file = found.expect("a PostgreSQL runs on the data folder");
@@ -116,13 +116,13 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn is_alive(process: &str) -> bool {
-    // A zombie that nobody has collected yet is not alive.
+    // A zombie is not alive.
     let status = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     !status.is_empty() && !status.contains(") Z ")
 }
 
 #[tokio::test]
-async fn the_first_start_prints_the_address_and_accounts_that_let_one_in() {
+async fn the_first_start_prints_the_address_and_working_accounts() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path());
     assert_eq!(server.get("/readyz").await.0, StatusCode::OK);
@@ -188,14 +188,14 @@ fn sigterm_finishes_open_requests_but_bounds_slow_clients() {
     );
     let (first, rest) = body.split_at(20);
     let half_a_head = begin(&server, "GET /healthz HTTP/1.1\r\nx: ");
-    // Connections are accepted in their order, so the half of a head is there once these requests are answered "100 Continue".
+    // Connections are accepted in order, so the partial head has arrived once these requests are answered "100 Continue".
     let mut begun = begin(&server, &format!("{head}{first}"));
     wait_for_continue(&mut begun);
     let mut never_ends = begin(&server, &format!("{head}{first}"));
     wait_for_continue(&mut never_ends);
     server.signal("-TERM");
     let told = Instant::now();
-    // New connections are refused, which sends a load balancer to another instance at once.
+    // New connections are refused, so a load balancer uses another instance at once.
     while TcpStream::connect(server.address.trim_start_matches("http://")).is_ok() {
         assert!(told.elapsed() < Duration::from_secs(10), "it still takes connections");
         std::thread::sleep(Duration::from_millis(10));
@@ -215,7 +215,7 @@ fn a_signal_during_the_start_leaves_no_postgresql_behind() {
     let data = tempfile::tempdir().unwrap();
     let mut child = command(data.path()).stdout(Stdio::null()).spawn().unwrap();
     let until = Instant::now() + PATIENCE;
-    // The postmaster tells how far it is in the eighth line; what makes the data has a file of that name too, but shorter.
+    // The postmaster writes its state in the eighth line. The process that creates the data has a file of this name, too, but a shorter one.
     let starting = || {
         let file = files(data.path()).into_iter().find(|file| file.ends_with("postmaster.pid"))?;
         let lines: Vec<_> = std::fs::read_to_string(file).ok()?.lines().map(str::to_owned).collect();
@@ -269,7 +269,7 @@ async fn a_postgresql_that_dies_is_started_again_while_the_server_runs() {
 }
 
 #[tokio::test]
-async fn a_draining_instance_serves_and_tells_proxies_to_go_elsewhere() {
+async fn a_draining_instance_serves_and_announces_itself_to_proxies() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "6"));
     let kept_open = client();
@@ -293,7 +293,7 @@ async fn a_draining_instance_serves_and_tells_proxies_to_go_elsewhere() {
 }
 
 #[tokio::test]
-async fn told_a_second_time_it_waits_for_no_proxy() {
+async fn a_second_signal_ends_the_drain_time() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "300"));
     server.signal("-TERM");
@@ -315,7 +315,7 @@ fn the_demonstration_does_not_listen_to_strangers() {
 }
 
 #[test]
-fn with_a_database_of_one_s_own_the_secret_must_be_one_s_own_too() {
+fn a_configured_database_needs_a_configured_secret() {
     let data = tempfile::tempdir().unwrap();
     let url = "postgres://nobody@127.0.0.1:1/nothing";
     let without = command(data.path()).env("DATABASE_URL", url).output().unwrap();
@@ -404,7 +404,7 @@ async fn without_a_mail_server_a_recovery_is_a_file_whose_link_signs_in() {
         let eml = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "eml");
         let mails = files(&data.path().join("mail")).into_iter().filter(eml);
         let mut mails = mails.map(|file| std::fs::read_to_string(file).unwrap());
-        // The other one confirms the address that was registered.
+        // The other mail confirms the registered address.
         if let Some(mail) = mails.find(|mail| mail.contains("Recover your account")) {
             break mail;
         }
@@ -435,7 +435,7 @@ fn the_command_line_makes_new_and_registered_users_admins() {
     let short = create("short\n");
     assert!(String::from_utf8_lossy(&short.stderr).contains("password must have at least 8 characters"));
     assert!(create("long enough\n").status.success());
-    // A stranger who registered the address in the meantime has nothing left of it.
+    // The rights of a stranger who registered the address meanwhile are removed.
     database.execute("UPDATE users SET email_proven_at = NULL");
     database.link("invitation_consents", json!({"user_id": 1, "since": "2026-05-01T12:00:00Z"}));
     let tournament = database.insert("tournaments", json!({}));

@@ -1,4 +1,4 @@
-//! The memory of the server's process while clients send pictures that never end.
+//! The memory of the server's process during uploads that never end.
 
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "what a test cannot arrange must fail it")]
@@ -19,13 +19,13 @@ use tokio::time::sleep;
 use crate::common::{Person, Running, command};
 
 const MB: usize = 1024 * 1024;
-/// The largest logo.
+/// Limit of a logo, in bytes.
 const PICTURE: usize = 10 * MB;
-/// Uploads at the same time.
+/// Number of concurrent uploads.
 const UPLOADS: usize = 60;
-/// For how long the memory is looked at once the first are read: the uploads that wait for a place are refused after ten seconds.
+/// Time for which the memory is sampled after the first uploads are read: the ones that wait for a place are refused after ten seconds.
 const LOOK: Duration = Duration::from_secs(8);
-/// For how long the first are waited for.
+/// Timeout for the first ones to be read.
 const BEGIN: Duration = Duration::from_mins(1);
 
 /// Resident memory of a process, in bytes.
@@ -35,7 +35,7 @@ fn resident(process: u32) -> usize {
     line.trim().trim_end_matches(" kB").parse::<usize>().unwrap() * 1024
 }
 
-/// Sponsors' contacts, each of one sponsor.
+/// Managers, each of one sponsor.
 fn contacts(database: &TestDatabase, number: usize) -> Vec<(Person, i64)> {
     let contacts = (0..number).map(|_| {
         let person = Person::new(database, Role::User);
@@ -48,7 +48,7 @@ fn contacts(database: &TestDatabase, number: usize) -> Vec<(Person, i64)> {
     contacts
 }
 
-/// Sends all of a logo but its end, as far as the server takes it. Returns the beginning of its answer, if there is one.
+/// Sends all of a logo but its end, as far as the server reads it. Returns the beginning of the answer, if any.
 async fn send_unfinished(address: String, (person, sponsor): (Person, i64)) -> String {
     let mut body = format!(
         "--=\r\nContent-Disposition: form-data; name=\"SponsorId\"\r\n\r\n{sponsor}\r\n\
@@ -63,14 +63,14 @@ async fn send_unfinished(address: String, (person, sponsor): (Person, i64)) -> S
     );
     let mut stream = TcpStream::connect(address).await.unwrap();
     let mut answer = [0; 400];
-    // A body that waits for a place is not read, and then refused.
+    // A body that waits for a place is not read, and is then refused.
     let _ = stream.write_all(head.as_bytes()).await;
     let _ = stream.write_all(&body).await;
     let length = stream.read(&mut answer).await.unwrap_or_default();
     String::from_utf8_lossy(&answer[..length]).into_owned()
 }
 
-/// By how much the memory of a new server grows at most while these people send unfinished logos, and what it answers.
+/// Maximum growth of a new server's memory while these people send unfinished logos, and the answers.
 async fn growth(contacts_number: usize) -> (usize, Vec<String>) {
     let database = TestDatabase::new();
     let folder = tempfile::tempdir().unwrap();
@@ -88,7 +88,7 @@ async fn growth(contacts_number: usize) -> (usize, Vec<String>) {
         uploads.spawn(send_unfinished(address.clone(), contact.clone()));
     }
     let (begun, mut most) = (Instant::now(), before);
-    // A busy machine begins to read them later.
+    // A busy machine starts to read them later.
     let mut reading = None;
     while reading.map_or(begun.elapsed() < BEGIN, |since: Instant| since.elapsed() < LOOK) {
         most = most.max(resident(process));
@@ -117,6 +117,6 @@ async fn sixty_unfinished_uploads_of_one_contact_take_less_than_100_mb() {
 #[tokio::test(flavor = "multi_thread")]
 async fn sixty_unfinished_uploads_of_sixteen_contacts_take_less_than_100_mb() {
     let (grown, answers) = growth(16).await;
-    // Several are read at once, or the test would show nothing.
+    // At least several are read at once: otherwise the test shows nothing.
     assert!((40 * MB..100 * MB).contains(&grown), "{} MB more, {answers:?}", grown / MB);
 }

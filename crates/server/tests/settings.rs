@@ -19,7 +19,7 @@ impl Folder {
     }
 }
 
-/// Its output and its complaint; `migrate` ends at once, with the address that it could not reach.
+/// The output and the error message. `migrate` ends at once, with the address that it could not reach.
 fn run(arguments: &[&str], environment: &[(&str, &str)]) -> (Output, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
     command.args(arguments).env_remove("DATABASE_URL").envs(environment.iter().copied());
@@ -28,7 +28,7 @@ fn run(arguments: &[&str], environment: &[(&str, &str)]) -> (Output, String) {
     (output, complaint)
 }
 
-/// The port of the address that was tried.
+/// The port of the address in that message.
 fn tried(arguments: &[&str], environment: &[(&str, &str)]) -> String {
     let (output, complaint) = run(arguments, environment);
     assert!(!output.status.success());
@@ -54,7 +54,7 @@ fn the_command_line_wins_over_the_environment_and_that_over_the_file() {
 }
 
 #[test]
-fn an_unknown_setting_is_named_wherever_it_stands() {
+fn an_unknown_setting_is_named_with_its_place() {
     let (output, complaint) = run(&["openapi"], &[("FAIRWAY_LISTN", "secret-word")]);
     assert!(!output.status.success() && output.stdout.is_empty());
     assert_eq!(
@@ -76,8 +76,8 @@ fn an_unknown_setting_is_named_wherever_it_stands() {
 }
 
 #[test]
-fn foreign_variables_of_the_environment_keep_nothing_from_starting() {
-    // As Kubernetes tells where the Service `fairway` is, and another that begins so.
+fn foreign_variables_do_not_prevent_the_start() {
+    // Like the variables of Kubernetes for the Service `fairway`, and for another one with this prefix.
     let service = [
         ("FAIRWAY_SERVICE_HOST", "10.0.0.1"),
         ("FAIRWAY_SERVICE_PORT", "8080"),
@@ -112,7 +112,7 @@ fn foreign_variables_of_the_environment_keep_nothing_from_starting() {
     }
 }
 
-/// Its complaint about a setting that it does not take.
+/// The error message about a refused setting.
 #[track_caller]
 fn refused(arguments: &[&str], environment: &[(&str, &str)]) -> String {
     let (output, complaint) = run(&[&["openapi"], arguments].concat(), environment);
@@ -121,7 +121,7 @@ fn refused(arguments: &[&str], environment: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn a_wrong_value_is_told_by_the_name_and_the_place_of_its_setting() {
+fn a_wrong_value_is_reported_with_name_and_place_of_its_setting() {
     let folder = Folder::new();
     for (name, flag, wrong, why) in [
         ("FAIRWAY_DATABASE_CONNECTIONS", "--database-connections", "many", "invalid digit"),
@@ -183,7 +183,7 @@ fn the_fund_has_links_of_the_web_an_address_for_help_and_names() {
         assert!(output.status.success(), "{complaint}");
     }
     for wrong in ["help", "The Fund <golf@example.org>", "golf@"] {
-        // Also where it is not whom mail comes from.
+        // Also when the sender of mail is another address.
         let from = ("FAIRWAY_MAIL_FROM", "golf@example.org");
         let complaint = refused(&[], &[("FAIRWAY_SITE_SUPPORT_EMAIL", wrong), from]);
         assert!(
@@ -201,7 +201,7 @@ fn the_fund_has_links_of_the_web_an_address_for_help_and_names() {
 }
 
 #[test]
-fn the_packaged_file_lists_all_that_is_told_of_the_fund() {
+fn the_packaged_file_lists_all_settings_of_the_fund() {
     let packaged = include_str!("../../../packaging/fairway.conf").replace("\n#FAIRWAY", "\nFAIRWAY");
     let (output, complaint) =
         run(&["openapi", "--config", Folder::new().file(&packaged).to_str().unwrap()], &[]);
@@ -217,7 +217,7 @@ fn the_packaged_file_lists_all_that_is_told_of_the_fund() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_named_and_its_lines_are_kept_to_itself() {
+fn an_unreadable_file_is_named_without_its_lines() {
     let (output, complaint) = run(&["openapi", "--config", "/nowhere/fairway.conf"], &[]);
     assert!(!output.status.success());
     assert!(complaint.contains("FAIRWAY_CONFIG: /nowhere/fairway.conf cannot be read: "), "{complaint}");
@@ -235,7 +235,7 @@ fn a_file_that_cannot_be_read_is_named_and_its_lines_are_kept_to_itself() {
 }
 
 #[test]
-fn help_tells_every_setting_and_no_secret() {
+fn help_has_every_setting_and_no_secret() {
     let folder = Folder::new();
     let text = format!(
         "DATABASE_URL='{}'\nFAIRWAY_SECRET='secret-word'\nFAIRWAY_SITE_FUND_NAME='The Fund'\n",
@@ -254,7 +254,7 @@ fn help_tells_every_setting_and_no_secret() {
 }
 
 #[test]
-fn shells_are_told_what_completes() {
+fn completions_for_shells_are_printed() {
     for shell in ["bash", "zsh", "fish"] {
         let (output, _) = run(&["completions", shell], &[]);
         let script = String::from_utf8(output.stdout).unwrap();

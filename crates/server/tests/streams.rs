@@ -1,4 +1,4 @@
-//! Streams of events and the end of their server: they end first, so that it does not wait for them (rule `check-in-events`).
+//! Event streams and the stop of their server: they end first, so that it does not wait for them (rule `check-in-events`).
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "what a test cannot arrange must fail it")]
 
@@ -17,9 +17,9 @@ use tokio::time::{sleep, timeout};
 
 use crate::common::{Person, Running, client, command};
 
-/// Streams of one account at most.
+/// Limit of streams of one account.
 const EACH: usize = 10;
-/// Longer than anything here takes, on a machine that has other work.
+/// Longer than any step here takes, even on a busy machine.
 const LONG: Duration = Duration::from_secs(20);
 
 /// A server with streams of many volunteers.
@@ -65,7 +65,7 @@ impl Followed {
         told
     }
 
-    /// That every stream ends as an answer does, and does not break off.
+    /// Asserts that every stream ends properly, and is not cut off.
     async fn assert_ended(&mut self) {
         for stream in &mut self.streams {
             let rest = async { while stream.chunk().await.expect("a stream breaks off").is_some() {} };

@@ -17,7 +17,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     confirmation::configure(config);
     leave::configure(config);
     own::configure(config);
-    // Its address would be an id to those of one user.
+    // `/User/password` and the like come first: `/User/{id}` would read their names as ids.
     password::configure(config);
     people::configure(config);
     recovery::configure(config);

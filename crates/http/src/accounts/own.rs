@@ -1,4 +1,4 @@
-//! The data that the site holds of the caller.
+//! The personal data that the site holds of the caller.
 
 use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::{HttpResponse, get};
@@ -74,7 +74,7 @@ struct OwnMail {
 }
 
 impl OwnData {
-    /// As this user reads it.
+    /// The data with each pass as this user may read it.
     fn told_to(data: KnownData, reader: UserId) -> Self {
         Self {
             profile: User::from(&data.user),

@@ -1,4 +1,4 @@
-//! `GET /api/User`: people, as far as the caller may know of them.
+//! `GET /api/User`: the accounts that the caller may see.
 
 use actix_web::{HttpResponse, get};
 use fairway_application::accounts::{People, PeopleQuery};

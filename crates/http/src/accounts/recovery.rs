@@ -19,9 +19,9 @@ use crate::openapi::failures::{
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
-/// Of the answer to a code: how many tickets the account had before its address was confirmed.
+/// Response header: number of tickets that the account had before its address was confirmed.
 const TICKETS_OF_BEFORE: &str = "X-Tickets-Of-Before";
-/// Of the answer to a code: name and phone as they were typed before the address was confirmed. The body is the token alone.
+/// Response header: name and phone as typed before the address was confirmed. The body is the token alone.
 const TYPED_BEFORE: &str = "X-Typed-Before";
 
 pub(super) fn configure(config: &mut ServiceConfig) {
@@ -112,7 +112,7 @@ async fn login_user_via_auth_code(
     Body(login): Body<AuthCode>,
 ) -> Result<HttpResponse, Problem> {
     let code = login.temp_auth_code.unwrap_or_default();
-    // A token that is broken or over is as good as none here.
+    // Here an invalid or expired token counts as none.
     let token = actor::bearer(request.headers()).unwrap_or_default();
     let by_code = app.run(move |app| app.accounts.sign_in_by_code(client, &code, token.as_deref())).await?;
     let mut answer = HttpResponse::Ok();
@@ -123,7 +123,7 @@ async fn login_user_via_auth_code(
     Ok(answer.json(by_code.token))
 }
 
-/// In letters that a header can hold. Names in any script stay below 1.5 KB by this: proxies read few kilobytes of headers.
+/// JSON in ASCII, as a header needs. Names in any script stay below 1.5 KB; proxies read few kilobytes of headers.
 fn header_text(Typed { name_first, name_last, phone }: &Typed) -> String {
     let typed = json!({"nameFirst": name_first, "nameLast": name_last, "phone": phone});
     URL_SAFE_NO_PAD.encode(typed.to_string())

@@ -1,4 +1,4 @@
-//! The account and the ticket behind a place, as Admins need it at the check-in table.
+//! The account and the ticket behind a place; Admins need them at the check-in table.
 
 use actix_web::{HttpResponse, get};
 use fairway_domain::ids::AttendeeId;

@@ -1,4 +1,4 @@
-//! `/api/Attendee`: entrance passes, and who has a place in a group.
+//! `/api/Attendee`: entrance passes, and the attendees in the places of a group.
 
 mod holder;
 mod link;
@@ -22,7 +22,7 @@ use crate::rounds::RoundBrief;
 use crate::use_cases::UseCases;
 use crate::wire::{Date, Person};
 
-/// Number of passes that are not given.
+/// Response header: number of passes that are withheld.
 const WITHHELD: &str = "X-Passes-Withheld";
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
@@ -161,7 +161,7 @@ impl From<Known> for Pass {
 }
 
 impl Pass {
-    /// As this user reads it.
+    /// The pass with the fields that this user may read.
     pub(crate) fn told_to(pass: Known, reader: UserId) -> Self {
         let ticket_id = (pass.purchaser == reader).then_some(pass.ticket_id.0);
         Self { ticket_id, ..Self::from(pass) }

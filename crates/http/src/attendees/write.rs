@@ -96,7 +96,7 @@ async fn create_attendee(
     created::<Known, Attendee>(answer)
 }
 
-/// The person that a body names.
+/// The person whom a body names, by id or by address.
 fn who(
     user_id: Option<Id>,
     email: Option<String>,

@@ -1,4 +1,4 @@
-//! The probable purpose of a payment on the wire, and tickets that ask for none.
+//! The probable purpose of a payment in JSON, and tickets that need no proposal.
 
 use fairway_application::bank::Proposed;
 use fairway_domain::bank::{Booked, Owed, Settled, SettledWhy, Why as KnownWhy};

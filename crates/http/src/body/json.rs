@@ -1,4 +1,4 @@
-//! Bodies as values: JSON objects, and lists of them.
+//! Parses bodies: JSON objects, and lists of them.
 
 use fairway_application::{Error, FieldErrors};
 use serde::Deserializer;
@@ -14,23 +14,23 @@ const NOT_AN_OBJECT: &str = "The body cannot be read: it must be one JSON object
 
 const NOT_A_LIST: &str = "The body cannot be read: it must be one JSON list of objects.";
 
-/// Each of its rows is an object, for the reason that a body is one.
+/// Each row must be a JSON object, for the same reason as a body (`parse_form`).
 pub(super) fn parse_list<T: DeserializeOwned>(bytes: &[u8]) -> Result<Vec<T>, Problem> {
     let rows = serde_json::from_slice::<Vec<Box<RawValue>>>(bytes);
     let rows = rows.map_err(|_cause| Problem::unreadable("", NOT_A_LIST))?;
     rows.iter().map(|row| parse(row.get().as_bytes())).collect()
 }
 
-/// The value, of which every field can be read.
+/// Parses a body all of whose fields can be read.
 pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     let Form { body, faults } = parse_form(bytes)?;
     if faults.is_empty() { Ok(body) } else { Err(Error::Invalid(faults).into()) }
 }
 
-/// The value without the fields that break a rule (a null that must not be, a number that no field can hold), and these as its faults. A wrong
-/// type is 400, and names the fields that have one (rule `types-and-numbers`).
+/// Parses a body without the fields that break a rule (a null where a value is required, a number out of range), and returns these as faults. A wrong
+/// type is 400 and names the fields that have one (rule `types-and-numbers`).
 pub(crate) fn parse_form<T: DeserializeOwned>(bytes: &[u8]) -> Result<Form<T>, Problem> {
-    // Serde would take an array for an object, its fields by their order.
+    // Serde would read an array as an object, its items as the fields in their order.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         return Err(Problem::unreadable("", NOT_AN_OBJECT));
     }
@@ -44,7 +44,7 @@ pub(crate) fn parse_form<T: DeserializeOwned>(bytes: &[u8]) -> Result<Form<T>, P
     }
 }
 
-/// Reads an object of which this is the first wrong field without its wrong fields, one after the other.
+/// Reads an object without its wrong fields, removing one after the other; `field` is the first.
 fn rest_of<T: DeserializeOwned>(
     bytes: &[u8],
     mut field: String,
@@ -52,7 +52,7 @@ fn rest_of<T: DeserializeOwned>(
 ) -> Result<Form<T>, Problem> {
     let mut rest = match serde_json::from_slice::<Value>(bytes) {
         Ok(rest) => rest,
-        // A number that not even a float can hold.
+        // The error is a number beyond the range of a float.
         Err(torn) if complaint(&torn).is_some() => return Err(refusal(&field, error)),
         Err(torn) => return Err(refusal("", &torn)),
     };
@@ -62,7 +62,7 @@ fn rest_of<T: DeserializeOwned>(
         let name = field.split(['.', '[']).next().unwrap_or_default();
         let taken = rest.as_object_mut().and_then(|rest| rest.remove(name));
         if taken.is_none() {
-            // The object as a whole is wrong, as by a field that stands twice, or one that has to be there was taken.
+            // The object itself is wrong, as by a duplicate field, or a required field was removed.
             break None;
         }
         match complaint {
@@ -82,7 +82,7 @@ fn rest_of<T: DeserializeOwned>(
     }
 }
 
-/// The value, or the reason why it could not be read, with the field that caused it.
+/// The value; or the error with the path of the field that caused it.
 fn deserialized<'de, T: DeserializeOwned>(
     json: impl Deserializer<'de, Error = serde_json::Error>,
 ) -> Result<T, (String, serde_json::Error)> {
@@ -92,9 +92,9 @@ fn deserialized<'de, T: DeserializeOwned>(
     })
 }
 
-/// The complaint about a value of the right type; `None` about another type.
+/// The complaint about a value of the right type; `None` for a wrong type.
 fn complaint(error: &serde_json::Error) -> Option<&'static str> {
-    // The library has its own words for a number that not even a float can hold.
+    // The library words it differently for a number beyond the range of a float.
     let sentence = error.to_string();
     if sentence.starts_with(OUT_OF_RANGE) || sentence.starts_with("number out of range") {
         return Some(OUT_OF_RANGE);
@@ -102,7 +102,7 @@ fn complaint(error: &serde_json::Error) -> Option<&'static str> {
     sentence.starts_with(CANNOT_BE_EMPTY).then_some(CANNOT_BE_EMPTY)
 }
 
-/// The problem of an object that cannot be read in parts either.
+/// The problem of an object that cannot be read even in parts.
 fn refusal(field: &str, error: &serde_json::Error) -> Problem {
     match complaint(error) {
         Some(complaint) => Problem::invalid(field, format!("{field} {complaint}")),
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_breaks_a_rule_is_told_of_all_fields_and_the_rest_is_read() {
+    fn the_faults_of_all_fields_are_reported_and_the_rest_is_read() {
         let read = form(r#"{"number": null, "free": 1e30, "flag": null, "name": "x"}"#).unwrap();
         assert_eq!(read.body.name.as_deref(), Some("x"));
         assert!(read.body.number.is_none() && read.body.free.is_none() && read.body.flag.is_none());
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_whose_faults_no_use_case_tells_is_refused_with_all_of_them() {
+    fn a_body_without_a_use_case_for_its_faults_is_refused_with_all() {
         let refused = parse::<Seats>(br#"{"number": null, "flag": null}"#).unwrap_err();
         assert_eq!(refused.status_code(), 422);
         let told = "flag cannot be empty; number cannot be empty";
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_of_another_type_are_told_all_at_once_and_before_faults() {
+    fn wrong_types_are_reported_together_and_before_faults() {
         let refused = form(r#"{"number": "1", "flag": null, "name": 7}"#).err().unwrap();
         assert_eq!(refused.status_code(), 400);
         let told = "name cannot be read: it has another type; number cannot be read: it has another type";
@@ -171,7 +171,7 @@ mod tests {
         {
             assert_eq!(form(wrong).err().unwrap().status_code(), 400, "{wrong}");
         }
-        // No float holds it, so the object cannot be read in parts.
+        // No float holds the number, so the object cannot be read in parts.
         assert_eq!(form(r#"{"number": 1e999}"#).err().unwrap().status_code(), 422);
     }
 

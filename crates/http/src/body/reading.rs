@@ -1,4 +1,4 @@
-//! The bytes of a body: how many are read, at which pace, and in which place.
+//! The bytes of a body: their limit, their pace and their place in memory.
 
 use std::pin::Pin;
 
@@ -16,7 +16,7 @@ use crate::pace::{Pace, was_too_slow};
 use crate::problem::Problem;
 use crate::uploads::{LARGE, PAGES_OF_ITS_OWN, Place, Uploads};
 
-/// A body in memory, with the place that it has there.
+/// A body in memory, with its place there.
 pub(crate) struct Read {
     bytes: Bytes,
     _place: Option<Place>,
@@ -28,7 +28,7 @@ impl Read {
     }
 }
 
-/// The body as it came.
+/// Reads a body of at most [`LIMIT`] bytes.
 pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Read> {
     read_most(Most::of(request, LIMIT, Problem::too_large), request, payload)
 }
@@ -38,7 +38,7 @@ pub(super) fn read_most(most: Most, request: &HttpRequest, payload: &mut Payload
     Box::pin(async move { most.read(json.await?).await })
 }
 
-/// A body of JSON that is still to be read, at the pace that it has to keep.
+/// A JSON body that is still to be read, at its minimum pace.
 pub(super) type Json = Pin<Box<dyn Stream<Item = Result<Bytes, PayloadError>>>>;
 
 pub(super) fn is_json(request: &HttpRequest, payload: &mut Payload) -> Later<Json> {
@@ -55,17 +55,17 @@ pub(super) fn is_json(request: &HttpRequest, payload: &mut Payload) -> Later<Jso
     })
 }
 
-/// Number of bytes of a body that are read.
+/// The limit of a body, in bytes.
 pub(super) struct Most {
     limit: usize,
     over: fn(usize) -> Problem,
-    /// The caller of a body that has to get a place because it is large; `None` when it has one already.
+    /// The caller, for a body that needs a place once it is large; `None` when it has its place already.
     placing: Option<(web::Data<Uploads>, Caller)>,
     request: HttpRequest,
 }
 
 impl Most {
-    /// Of a call that takes so much of who is signed in.
+    /// The limit for signed-in callers; signed-out ones have [`SMALL_LIMIT`].
     pub(super) fn of(request: &HttpRequest, limit: usize, over: fn(usize) -> Problem) -> Self {
         let placing = request.app_data::<web::Data<Uploads>>().cloned().zip(actor::caller(request));
         match placing {
@@ -74,7 +74,7 @@ impl Most {
         }
     }
 
-    /// Of a call that has its place already.
+    /// The limit of a body that has its place already.
     pub(super) fn placed(request: HttpRequest, limit: usize, over: fn(usize) -> Problem) -> Self {
         Self { limit, over, placing: None, request }
     }
@@ -109,7 +109,7 @@ impl Most {
     }
 }
 
-/// The problem of a body that did not arrive whole.
+/// The problem of a body that arrived incomplete.
 pub(crate) fn not_arrived(cause: &PayloadError) -> Problem {
     if was_too_slow(cause) { Problem::too_slow() } else { broken_off() }
 }
@@ -118,7 +118,7 @@ pub(crate) fn broken_off() -> Problem {
     Problem::unreadable("", "The request broke off.")
 }
 
-/// Whether a body is of this media type, and not compressed.
+/// Whether the body has this media type and is not compressed.
 pub(crate) fn is_plain(request: &HttpRequest, media_type: &str) -> bool {
     let plain = request.headers().get_all(CONTENT_ENCODING).all(|coding| coding == "identity");
     let media = request.mime_type().ok().flatten();

@@ -21,8 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(get_invitation).service(update_invitation).service(leave_invitations);
 }
 
-/// The address of a mail's `List-Unsubscribe`: mail programs POST there (RFC 8058), and people who open it see a page. Outside of `/api`, as
-/// it speaks no JSON.
+/// The address of `List-Unsubscribe` in mails: mail programs POST to it (RFC 8058), browsers open it as a page. It is outside of `/api`, as it is not JSON.
 pub(crate) fn configure_one_click(config: &mut ServiceConfig) {
     let one_click = web::resource("/unsubscribe/{code}")
         .route(web::post().to(unsubscribe_in_one_click))
@@ -121,7 +120,7 @@ async fn leave_invitations(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Whatever a mail program puts into the body: the code stands in the address.
+/// Ignores the body that a mail program sends: the code is in the address.
 async fn unsubscribe_in_one_click(
     app: UseCases,
     SentBy(client): SentBy,

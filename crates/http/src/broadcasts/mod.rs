@@ -1,4 +1,4 @@
-//! `/api/Broadcast`: mails of an Admin to many people of a tournament. `/api/Invitation`: consent to be told of coming ones.
+//! `/api/Broadcast`: mails of an Admin to many people of a tournament. `/api/Invitation`: consent to mails about coming ones.
 
 mod invitation;
 mod recipients;

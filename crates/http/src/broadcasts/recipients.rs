@@ -1,4 +1,4 @@
-//! The people that a broadcast would go to now.
+//! The recipients that a broadcast would have now.
 
 use actix_web::{get, web};
 use fairway_application::broadcasts::AudienceForm;

@@ -1,4 +1,4 @@
-//! The sale of a category as its forms tell it: its times, and its early prices.
+//! The sale of a category in requests: its times, and its early prices.
 
 use fairway_application::categories::{EarlyPriceForm, SaleForm};
 use serde::Deserialize;

@@ -103,7 +103,7 @@ struct UpdateTicketCategory {
     play_flag: Option<bool>,
 }
 
-/// For a list of a PUT: `None` when it is absent, so that it stays as it is; null empties it.
+/// Deserializes a list of a PUT: absent (unchanged) is `None`, null is an empty list.
 fn or_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<NewEarlyPrice>>, D::Error> {
     Option::<Vec<NewEarlyPrice>>::deserialize(deserializer).map(|list| Some(list.unwrap_or_default()))
 }

@@ -161,7 +161,7 @@ impl From<&Batched> for BatchedResult {
     }
 }
 
-/// One that cannot be read is told so by itself, and hides no other.
+/// An operation that cannot be read gets an error of its own; the others are processed.
 fn told(operation: Value) -> Result<DeviceOperation, String> {
     let operation: BatchedCheckIn =
         serde_path_to_error::deserialize(operation).map_err(|error| {
@@ -184,7 +184,7 @@ fn told(operation: Value) -> Result<DeviceOperation, String> {
     })
 }
 
-/// Counts each outcome.
+/// Counts the outcome of each operation.
 fn count(metrics: &Metrics, told: &[Result<DeviceOperation, String>], answers: &[Batched]) {
     for (told, answer) in told.iter().zip(answers) {
         let Some(checked_in) = told.as_ref().ok().and_then(|told| told.checked_in) else { continue };
@@ -234,7 +234,7 @@ pub(super) async fn create_check_in_batch(
             Ok((told, answers))
         })
         .await?;
-    // Rights and the tournament come first, as for every call.
+    // The check of rights and of the tournament comes first, as for every call.
     if is_missing {
         return Err(Error::field("operations", "operations cannot be empty").into());
     }

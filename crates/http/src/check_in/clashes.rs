@@ -118,7 +118,7 @@ impl From<&Clash> for CheckInClash {
 }
 
 impl CheckInClash {
-    /// As a station is told it: nobody's address, and no name that another phone told.
+    /// The clash for a station: without addresses, and without names that come from another phone.
     fn of_names(clash: &Clash) -> Self {
         let told = Self::from(clash);
         Self {

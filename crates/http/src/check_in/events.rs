@@ -1,4 +1,4 @@
-//! Server-sent events: how far the log of a tournament's list has come (rule `check-in-events`, decision 062).
+//! Server-sent events with the latest number of a tournament's check-in log (rule `check-in-events`, decision 062).
 
 use std::convert::Infallible;
 use std::future::pending;
@@ -22,9 +22,9 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
 const LAST_EVENT_ID: &str = "Last-Event-ID";
-/// Tells nginx to pass on each event at once.
+/// With the value `no`, nginx passes each event on at once.
 const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
-/// The pause of `EventSource` before it connects again, in milliseconds.
+/// Reconnection time of `EventSource`, in milliseconds.
 const FIRST: &str = "retry: 2000\n\n";
 const HEARTBEAT: &[u8] = b":\n\n";
 
@@ -74,21 +74,21 @@ pub(super) async fn stream_check_in_events(
         .content_type("text/event-stream")
         .insert_header((CACHE_CONTROL, "no-cache, no-transform"))
         .insert_header((ACCEL_BUFFERING, "no"))
-        // Named, so that the compression, which holds back what is small, leaves it alone.
+        // Set explicitly, so that the compression, which buffers small chunks, skips the stream.
         .insert_header((CONTENT_ENCODING, "identity"))
-        // The connection goes with the stream, so that a stopping instance has none left to wait for.
+        // The connection ends with the stream, so that a stopping instance does not wait for it.
         .force_close()
         .streaming(events.stream()))
 }
 
-/// The number of the last event that the reader had, when it connects again.
+/// The number of the last event that a reconnecting reader received.
 fn last_event_id(request: &HttpRequest) -> Result<Option<i64>, Problem> {
     let Some(value) = request.headers().get(LAST_EVENT_ID) else { return Ok(None) };
     let text = value.to_str().unwrap_or("?").trim();
     if text.is_empty() { Ok(None) } else { whole(LAST_EVENT_ID, text).map(Some) }
 }
 
-/// The caller of a stream, looked up when it opens and at each heartbeat.
+/// The caller of a stream, authorised when it opens and at each heartbeat.
 #[derive(Clone)]
 struct Caller {
     app: UseCases,
@@ -97,7 +97,7 @@ struct Caller {
 }
 
 impl Caller {
-    /// The account or station, if it may still read the list, and how far the list's log has come.
+    /// Checks that the caller may still read the list; returns their id and the state of the log.
     async fn look(&self) -> Result<(CallerId, Log), Problem> {
         let (token, id) = (self.token.clone(), self.id);
         let look = self.app.run(move |app| {
@@ -107,7 +107,7 @@ impl Caller {
         look.await
     }
 
-    /// Whether the stream goes on. An outage of the database ends no stream, as the log stands still meanwhile.
+    /// Whether the stream goes on. A database outage ends no stream, as the log cannot change during it.
     async fn may_stay(self) -> bool {
         match self.look().await {
             Ok(_) => true,
@@ -116,15 +116,15 @@ impl Caller {
     }
 }
 
-/// An open stream. Its connection to the client pulls: what is not taken is not made.
+/// An open stream. It is pulled by its connection: events are made only as the client reads.
 struct Events {
     caller: Caller,
-    /// The number that the reader has.
+    /// The latest number that the reader has.
     told: Option<i64>,
     begun: bool,
     subscription: Subscription,
     heartbeat: Interval,
-    /// The look at the caller that is under way. Events do not wait for it, as it may wait for a connection of the pool.
+    /// The pending check of the caller. Events do not wait for it, as it may wait for a connection of the pool.
     look: Option<Look>,
 }
 
@@ -170,7 +170,7 @@ impl Events {
     }
 }
 
-/// Whether the caller may stay, once that is known; never while nobody looks.
+/// Whether the caller may stay, once a check has finished; pending forever without a check.
 async fn looked(look: &mut Option<Look>) -> bool {
     match look {
         Some(look) => look.await,
@@ -178,7 +178,7 @@ async fn looked(look: &mut Option<Look>) -> bool {
     }
 }
 
-/// The event for a reader who has this number; nothing when it is the present one.
+/// The event for a reader with this number; `None` when it is the current one.
 fn event(told: Option<i64>, log: Log) -> Option<Bytes> {
     let number = log.number;
     if told == Some(number) {
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reader_is_told_what_is_new_or_to_read_anew() {
+    fn a_reader_gets_changed_or_resync() {
         let log = Log { number: 9, oldest: 3 };
         let told = |number| event(number, log).map(|bytes| String::from_utf8(bytes.to_vec()).unwrap());
         let changed = "event: changed\nid: 9\ndata: {\"number\":9}\n\n";

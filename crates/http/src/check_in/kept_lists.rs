@@ -1,4 +1,4 @@
-//! Whole check-in lists as they are sent (rule `kept-lists`): all who ask for the same one share its reading, its encoding and its memory.
+//! A cache of whole, encoded check-in lists (rule `kept-lists`): callers of the same list share one query, one encoding and its memory.
 
 use std::future::Future;
 use std::io::Write;
@@ -28,26 +28,26 @@ use super::CheckInAttendee;
 use crate::problem::Problem;
 use crate::versions::tag;
 
-/// Number of lists that are kept at most: each change makes a new one, and the encodings of one are several.
+/// Capacity of the cache. Each change makes a new list, and one list has several encodings.
 const LISTS: u64 = 6;
-/// Time that a list is kept for which nobody asks.
+/// Time after which an unused list is evicted.
 const IDLE: Duration = Duration::from_mins(1);
-/// Number of lists that are read and encoded at once: each takes ten times its own memory for that.
+/// Number of lists that are read and encoded at once: each takes ten times its own memory meanwhile.
 const AT_ONCE: usize = 2;
-/// Time that a call waits for its turn: shorter than the pages wait for an answer.
+/// Time that a call waits for its turn; shorter than the pages' timeout.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-/// Quality, logarithm of the window and buffer of Brotli.
+/// Brotli: quality, logarithm of the window, and buffer.
 const QUALITY: u32 = 1;
 const WINDOW: u32 = 22;
 const BUFFER: usize = 32 * 1024;
 
 const NOT_READ: &str = "The list could not be read just now. Please try again in a moment.";
 
-/// Leave to read a whole list, until it is dropped.
+/// Permit to read a whole list; released when dropped.
 pub(super) type Turn = OwnedSemaphorePermit;
 
-/// The lists that one instance keeps. Clones share them.
+/// The cache of one instance. Clones share it.
 #[derive(Clone)]
 pub struct KeptLists {
     lists: Cache<Key, Arc<OnceCell<Option<Arc<KeptList>>>>>,
@@ -61,7 +61,7 @@ impl Default for KeptLists {
     }
 }
 
-/// A list is the same as long as the log of its tournament has the same number.
+/// A list does not change while the log of its tournament has the same number.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Key {
     tournament: TournamentId,
@@ -69,7 +69,7 @@ struct Key {
     coding: &'static str,
 }
 
-/// A list, encoded as a client takes it.
+/// A list in one content coding.
 pub(super) struct KeptList {
     pub(super) tag: String,
     pub(super) number: i64,
@@ -79,8 +79,8 @@ pub(super) struct KeptList {
 }
 
 impl KeptLists {
-    /// The list that is kept of this number, or the one that is read now: once, for all who ask for it meanwhile, and who share its failure.
-    /// `read` holds the turn until the database has answered, also when nobody waits for it any more.
+    /// The list with this number, from the cache or read once now; concurrent callers share the read and its failure. `read` holds the turn until the
+    /// database has answered, even when all callers have gone.
     pub(super) async fn get<R: Future<Output = Result<(Listed, Turn), Problem>>>(
         &self,
         (tournament, number): (TournamentId, i64),
@@ -94,7 +94,7 @@ impl KeptLists {
             match self.make(coding, read).await {
                 Ok(list) => Some(Arc::new(list)),
                 Err(problem) => {
-                    // The next call reads the list anew.
+                    // The next call reads the list again.
                     self.lists.invalidate(&key);
                     failure = Some(problem);
                     None
@@ -105,7 +105,7 @@ impl KeptLists {
         list.ok_or_else(|| failure.unwrap_or_else(|| Problem::busy(NOT_READ)))
     }
 
-    /// Waits for leave to read a whole list.
+    /// Waits for a permit to read a whole list.
     pub(super) async fn turn(&self) -> Result<Turn, Problem> {
         let turn = timeout(PATIENCE, self.turns.clone().acquire_owned()).await;
         let turn = turn.map_err(|_elapsed| Problem::busy(NOT_READ))?;
@@ -144,8 +144,8 @@ impl KeptList {
     }
 }
 
-/// Every change makes a list anew, so that it is encoded in half the time of other answers, for a twentieth more bytes. On a thread of
-/// its own: other calls are answered meanwhile.
+/// Every change makes a new list, so this quality takes half the time of other answers, for 5 % more bytes. It runs on the blocking pool, so that other
+/// calls are answered meanwhile.
 async fn brotli_of(json: String) -> Result<Bytes, Problem> {
     let encoded = spawn_blocking(move || {
         let mut encoder = CompressorWriter::new(Vec::new(), BUFFER, QUALITY, WINDOW);
@@ -161,7 +161,7 @@ async fn encoded(json: String, coding: ContentEncoding) -> Result<Bytes, Problem
     body.map_err(|error| Error::Unexpected(error.to_string().into()).into())
 }
 
-/// The coding that a client prefers of those that all browsers read.
+/// The client's preferred coding, of the ones that all browsers support.
 pub(super) fn coding(request: &HttpRequest) -> ContentEncoding {
     let known =
         [ContentEncoding::Brotli, ContentEncoding::Gzip, ContentEncoding::Identity].map(Encoding::Known);
@@ -172,7 +172,7 @@ pub(super) fn coding(request: &HttpRequest) -> ContentEncoding {
     }
 }
 
-/// Makes each row as it is written: all of them at once would double the memory.
+/// Converts each row as it is serialized: converting all at once would double the memory.
 struct Rows<'a>(&'a [ListedAttendee]);
 
 impl Serialize for Rows<'_> {
@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[actix_web::test]
-    async fn those_who_wait_share_a_failure_and_the_next_reads_anew() {
+    async fn waiting_calls_share_a_failure_and_the_next_call_reads_again() {
         let (lists, reads) = (KeptLists::default(), Cell::new(0));
         let asked = || {
             lists.get((TournamentId(1), 1), ContentEncoding::Gzip, |turn| async {

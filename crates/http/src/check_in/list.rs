@@ -59,7 +59,7 @@ pub(super) async fn list_check_in(
     Ok(response)
 }
 
-/// The whole list, which is read and encoded once for each number of the log (rule `kept-lists`).
+/// The whole list, read and encoded once per number of the log (rule `kept-lists`).
 async fn whole(
     app: &UseCases,
     (lists, request): (&KeptLists, &HttpRequest),

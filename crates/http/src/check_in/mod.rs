@@ -29,10 +29,10 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::wire::{Moment, Person};
 
-/// The last number of the tournament's log when an answer was read: what to ask for changes since.
+/// The last number of the tournament's log when the answer was read; the client passes it as `since`.
 const NUMBER: HeaderName = HeaderName::from_static("x-check-in-number");
 
-/// The server's time, by which devices correct theirs.
+/// The server's time; devices correct their clocks by it.
 const SERVER_TIME: HeaderName = HeaderName::from_static("x-server-time");
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
@@ -50,7 +50,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .service(list::list_check_in);
 }
 
-/// The parameters of a reading of what changed.
+/// The query of a call for changes.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Since {
@@ -66,7 +66,7 @@ impl Since {
     }
 }
 
-/// Adds the headers that devices keep time by, and the log's number.
+/// Adds the server's time and the log's number to the headers.
 fn stamp(app: &UseCases, number: Option<i64>, response: &mut HttpResponse) -> Result<(), Problem> {
     let now = app.now(|app| Ok(app.check_in.server_time()))?;
     let now = now.to_rfc3339_opts(chrono::SecondsFormat::Micros, true);
@@ -126,7 +126,7 @@ struct CheckInAttendee {
 }
 
 impl CheckInAttendee {
-    /// As a station is told them: nobody's address, and no pass.
+    /// The attendee for a station: without addresses and passes.
     fn of_names(row: &ListedAttendee) -> Self {
         let told = Self::from(row);
         Self {

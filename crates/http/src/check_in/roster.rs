@@ -1,4 +1,4 @@
-//! The roster that a phone keeps.
+//! The roster that a phone stores.
 
 mod attendee;
 
@@ -119,7 +119,7 @@ pub(super) async fn get_check_in_roster(
 ) -> Result<HttpResponse, Problem> {
     let Since { since, waiting } = Since::of(&query)?;
     let tournament = TournamentId(id);
-    // A whole roster is as long as a whole list, so that few are read at once.
+    // A whole roster is as large as a whole list, so few are read at once.
     let turn = if since.is_none() { Some(lists.turn().await?) } else { None };
     let roster = app.run(move |app| {
         let _turn = turn;

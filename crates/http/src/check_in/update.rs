@@ -113,7 +113,7 @@ pub(super) async fn update_check_in(
     Ok(response)
 }
 
-/// The outcome to count for an answer; none where it is no check-in at all.
+/// The outcome to count; `None` for an answer that is no check-in.
 fn outcome(checked: &fairway_application::Result<Checked>) -> Option<CheckedIn> {
     match checked {
         Ok(checked) if checked.repeated => Some(CheckedIn::Repeated),

@@ -1,4 +1,4 @@
-//! The cells of an export, and how CSV and JSON write them.
+//! The cells of an export, in CSV and Excel.
 
 use std::fmt::Write;
 
@@ -10,28 +10,28 @@ use utoipa::ToSchema;
 
 use crate::wire::{Dollars, Moment};
 
-/// The characters by which a spreadsheet recognises a formula, in half and full width.
+/// The characters that start a formula in a spreadsheet, in half and full width.
 const FORMULA: [char; 12] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
 
 /// A value that CSV can hold.
 pub(super) trait Cell {
-    /// Appends it to the line. Text is quoted, so that a spreadsheet can import it as text even if it looks like a number;
-    /// numbers, dates and TRUE are not.
+    /// Appends the cell to the line. Text is quoted, so that a spreadsheet can import it as text even if it looks like a number; numbers, dates and TRUE are
+    /// not quoted.
     fn write(&self, line: &mut String);
 
-    /// Writes it into a cell of a sheet of Excel, as the same kind of value.
+    /// Writes the cell into an Excel sheet, with the same type.
     fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError>;
 }
 
-/// Whether a spreadsheet could take the text for a formula.
+/// Whether a spreadsheet could read the text as a formula.
 fn is_formula(text: &str) -> bool {
     let invisible = |letter: char| letter.is_whitespace() || letter.is_control() || IGNORED.contains(&letter);
     let first = text.chars().find(|letter| !invisible(*letter));
     first.is_some_and(|letter| FORMULA.contains(&letter)) || text.starts_with(CONTROLS)
 }
 
-/// Text that no spreadsheet takes for a formula (rule `export-cells`): one that begins like a formula, also behind white space or an
-/// invisible character, gets an apostrophe in front.
+/// Text that no spreadsheet reads as a formula (rule `export-cells`): one that begins like a formula, also behind white space or an invisible character,
+/// gets a leading apostrophe.
 impl Cell for String {
     fn write(&self, line: &mut String) {
         if self.is_empty() {
@@ -50,9 +50,9 @@ impl Cell for String {
         line.push('"');
     }
 
-    /// A text is never a formula there, but becomes one when the club saves the sheet as CSV.
+    /// Excel cells keep text as text, but it becomes a formula when the club saves the sheet as CSV.
     fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
-        // Excel opens no cell with control characters or with longer texts.
+        // Excel rejects cells with control characters or with longer texts.
         let text: String = self.chars().filter(|letter| !letter.is_control() || *letter == '\n').collect();
         let text = if is_formula(self) { format!("'{text}") } else { text };
         let text: String = text.chars().take(CELL_MAX).collect();
@@ -60,11 +60,11 @@ impl Cell for String {
     }
 }
 
-/// The most letters that a cell of Excel holds, with room for those of two units.
+/// Limit of characters in an Excel cell, with room for characters of two UTF-16 units.
 const CELL_MAX: usize = 16_000;
-/// Characters without a width, which programs may pass over.
+/// Characters without a width, which programs may skip.
 const IGNORED: [char; 6] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{ad}'];
-/// Some programs split cells at these, so that the text behind one would begin a cell.
+/// Some programs split cells at these characters, so the text behind one would begin a cell.
 const CONTROLS: [char; 3] = ['\t', '\r', '\n'];
 
 impl Cell for bool {
@@ -83,7 +83,7 @@ impl Cell for i64 {
     }
 
     fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
-        // Every whole number that is exported is below 2^53.
+        // Every exported integer is below 2^53.
         let number = self.to_string().parse::<f64>().unwrap_or_default();
         sheet.write_number(row, column, number).map(drop)
     }
@@ -159,7 +159,7 @@ impl Cell for Since {
     }
 }
 
-/// Days and times as CSV has them.
+/// Writes the cell as text, in the form that it has in CSV.
 fn written(cell: &impl Cell, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
     let mut text = String::new();
     cell.write(&mut text);
@@ -167,7 +167,7 @@ fn written(cell: &impl Cell, sheet: &mut Worksheet, row: u32, column: u16) -> Re
 }
 
 fn put(line: &mut String, value: &impl std::fmt::Display) {
-    // A String takes all that is written to it.
+    // Writing to a String cannot fail.
     let _ = write!(line, "{value}");
 }
 

@@ -1,5 +1,5 @@
-//! Exports are written to a file and sent from there: a slow reader holds no database connection, a failure is known before the
-//! first byte, and memory holds one row at a time (decision 024).
+//! Exports are written to a file and sent from it: a slow reader holds no database connection, a failure shows before the first byte, and memory holds
+//! one row at a time (decision 024).
 
 mod writer;
 
@@ -30,41 +30,41 @@ use super::wanted::{EXCEL_SUBTYPE, Wanted};
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
-/// Exports that are put together at once: each has a connection of the database and a core meanwhile.
+/// Number of exports that are written at once: each uses a database connection and a core.
 const MADE_AT_ONCE: usize = 2;
-/// Exports that are in files at once, made or not, until they have been read.
+/// Number of exports that have a file at once, until the client has read it.
 const KEPT_AT_ONCE: usize = 16;
-/// Time that one waits for a turn.
+/// Time that an export waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The size of one read, in bytes.
+/// Size of one read, in bytes.
 const CHUNK: usize = 64 * 1024;
 
 const MANY_EXPORTS: &str = "Several exports are being made right now. Please try again in a moment.";
 
-/// The folder in which exports are put together, with bounds on how many at once, in all workers together. Its copies have the same bounds.
+/// The folder of the exports' files, with the limits for all workers together. Clones share the limits.
 #[derive(Clone)]
 pub struct Exporting {
     scratch: Arc<dyn Scratch>,
     making: Arc<Semaphore>,
     keeping: Arc<Semaphore>,
-    /// Number of those that were refused because there were too many.
+    /// Number of exports that were refused because there were too many.
     turned_away: Arc<AtomicU64>,
 }
 
-/// An export, whole.
+/// A finished export.
 pub(super) struct Export {
     file: File,
     /// In bytes.
     length: u64,
     rows: u64,
     wanted: Wanted,
-    /// When it was made, in the site's time zone.
+    /// Time of its creation, in the site's time zone.
     made_at: NaiveDateTime,
     kept: OwnedSemaphorePermit,
 }
 
 impl Exporting {
-    /// In files of this scratch.
+    /// Writes exports to files of this scratch folder.
     pub fn new(scratch: Arc<dyn Scratch>) -> Self {
         let bound = |most| Arc::new(Semaphore::new(most));
         Self {
@@ -75,7 +75,7 @@ impl Exporting {
         }
     }
 
-    /// Number of those that are made or read just now, and of those that were refused so far because there were too many.
+    /// Number of exports that are written or read, and of exports that were refused because there were too many.
     pub(crate) fn load(&self) -> (usize, u64) {
         let kept = KEPT_AT_ONCE.saturating_sub(self.keeping.available_permits());
         (kept, self.turned_away.load(Ordering::Relaxed))
@@ -86,7 +86,7 @@ impl Exporting {
         Problem::busy(MANY_EXPORTS)
     }
 
-    /// Writes the rows that `read` yields to a file. Stops when the client is gone.
+    /// Writes the rows of `read` to a file. Stops when the client has gone.
     pub(super) async fn make<R: ExportRow>(
         &self,
         app: &UseCases,
@@ -121,7 +121,7 @@ impl Exporting {
     }
 }
 
-/// Refuses when the request has been dropped, as it is when the client has gone.
+/// Fails when the request was dropped, because the client has gone.
 fn still_waited_for(waiting: &Weak<()>) -> Result<()> {
     if waiting.strong_count() > 0 {
         Ok(())
@@ -131,9 +131,9 @@ fn still_waited_for(waiting: &Weak<()>) -> Result<()> {
 }
 
 impl Export {
-    /// The file, named as the pages save it (rule `exports`), or nothing when a spreadsheet would have no rows.
+    /// The file as a download, named as the pages save it (rule `exports`); 204 for a spreadsheet without rows.
     pub(super) fn answer(self, name: &str) -> HttpResponse {
-        // The form depends on the `Accept` header.
+        // The format depends on the `Accept` header.
         let vary = (VARY, "accept");
         match self.wanted {
             Wanted::Csv | Wanted::Excel if self.rows == 0 => {
@@ -164,7 +164,7 @@ impl Export {
     }
 }
 
-/// The rest of a file, read on the blocking pool chunk by chunk.
+/// Reads the file from its position to its end, on the blocking pool, chunk by chunk.
 fn chunks(file: File, kept: OwnedSemaphorePermit) -> impl Stream<Item = io::Result<Bytes>> {
     try_unfold((file, kept), |(mut file, kept)| async move {
         let read = web::block(move || {

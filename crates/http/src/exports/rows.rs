@@ -1,4 +1,4 @@
-//! The columns of the exports (rule `export-columns`), each once: its heading in CSV is its name in JSON.
+//! The columns of the exports (rule `export-columns`): the heading in CSV equals the name in JSON.
 
 mod fill;
 
@@ -8,12 +8,12 @@ use utoipa::ToSchema;
 use super::cell::{Cell, Since, Start};
 use crate::wire::Dollars;
 
-/// A row that both forms can be written from.
+/// A row of an export, for JSON and for spreadsheets.
 pub(super) trait ExportRow: Serialize {
-    /// Of the columns, in their order.
+    /// The headings of the columns, in their order.
     const HEADINGS: &'static [&'static str];
 
-    /// Its cells, in the order of the headings.
+    /// The cells of the row, in the order of the headings.
     fn cells(&self) -> impl Iterator<Item = &dyn Cell>;
 }
 

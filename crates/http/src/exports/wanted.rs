@@ -1,4 +1,4 @@
-//! Whether an export is wanted as JSON, as CSV or as a workbook of Excel.
+//! The format that the client wants of an export: JSON, CSV or an Excel workbook.
 
 use std::future::{Ready, ready};
 
@@ -15,11 +15,11 @@ pub(super) enum Wanted {
     Json,
     /// The caller prefers `text/csv`.
     Csv,
-    /// The caller prefers a workbook of Excel; only exports that have few rows know it.
+    /// The caller prefers an Excel workbook; only small exports offer it.
     Excel,
 }
 
-/// As [`Wanted`], of an export that is also written as a workbook.
+/// [`Wanted`] of an export that is offered as a workbook, too.
 pub(super) struct WantedWithExcel(pub(super) Wanted);
 
 impl FromRequest for Wanted {
@@ -49,10 +49,10 @@ impl FromRequest for WantedWithExcel {
     }
 }
 
-/// The second part of the media type of Excel's workbooks.
+/// The subtype of the media type of Excel workbooks.
 pub(super) const EXCEL_SUBTYPE: &str = "vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// The quality of a media type and how specific the range is that matches it best (RFC 9110 §12.5.1); `None` when none does.
+/// The quality of a media type and how specific its best matching range is (RFC 9110 §12.5.1); `None` without a match.
 fn preference(accept: &Accept, kind: &str, subtype: &str) -> Option<(Quality, u8)> {
     let named = accept.iter().filter_map(|wanted| {
         let exactness = match (wanted.item.type_().as_str(), wanted.item.subtype().as_str()) {
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_csv_for_who_would_rather_have_that_and_json_for_all_others() {
+    fn clients_that_prefer_csv_get_csv_and_others_json() {
         let csv = [
             "text/csv",
             "TEXT/CSV; charset=utf-8",
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_excel_for_who_asks_for_it_by_name() {
+    fn clients_that_name_excel_get_a_workbook() {
         let wanted = |accept: &str| {
             let request = TestRequest::get().insert_header(("accept", accept)).to_http_request();
             WantedWithExcel::from_request(&request, &mut Payload::None).into_inner().unwrap().0

@@ -1,4 +1,4 @@
-//! Rows as a workbook of Excel (`xlsx`), held in memory: for exports of so many rows as a club has players.
+//! Rows as an Excel workbook (`xlsx`), built in memory: only for exports with at most a row per player of a club.
 
 use std::io::Write;
 
@@ -14,14 +14,14 @@ pub(super) struct Book {
 }
 
 impl Book {
-    /// An empty one.
+    /// An empty workbook.
     pub(super) fn new() -> Self {
         let mut workbook = Workbook::new();
         workbook.add_worksheet();
         Self { workbook, rows: 0 }
     }
 
-    /// Adds a row, below the headings.
+    /// Appends a row; the first one also writes the headings.
     pub(super) fn row<R: ExportRow>(&mut self, row: &R) -> Result<()> {
         self.rows += 1;
         let line = self.rows;
@@ -35,7 +35,7 @@ impl Book {
         Ok(())
     }
 
-    /// Writes it to a file.
+    /// Writes the workbook to a file.
     pub(super) fn save(mut self, file: &mut impl Write) -> Result<()> {
         if let Ok(sheet) = self.workbook.worksheet_from_index(0) {
             sheet.autofit();
@@ -54,7 +54,7 @@ fn headings<R: ExportRow>(sheet: &mut Worksheet) -> Result<(), XlsxError> {
     Ok(())
 }
 
-/// The name of a column for people: `First name` of `firstName`.
+/// The heading of a column in words: `firstName` becomes `First name`.
 fn words(name: &str) -> String {
     let mut words = String::new();
     for letter in name.chars() {

@@ -1,5 +1,5 @@
-//! The beginning of a tournament's page in the HTML itself: name, day, place, picture, price and the way in are read before any script has
-//! come, and the scripts find in it the data that they would ask for next.
+//! The beginning of a tournament's page in the HTML: visitors read name, day, place, picture, price and links before any script runs. The scripts find in
+//! it the data that they would request next.
 
 use fairway_application::fund::Fund;
 use fairway_application::tournaments::FirstPage;
@@ -14,26 +14,26 @@ use crate::site::Site;
 use crate::tournaments::TournamentDetail;
 use crate::versions::tag;
 
-/// Width at which the picture over the page is shown, as `frontend/src/shared/lib/picture-sizes.ts` says it.
+/// `sizes` of the banner, the same as in `frontend/src/shared/lib/picture-sizes.ts`.
 pub(super) const SHOWN: &str = "(max-width: 48em) 60vw, 100vw";
 
-/// The answers that the pages would ask for first (`frontend/src/app/first-data.ts`).
+/// The answers that the pages would request first (`frontend/src/app/first-data.ts`).
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct FirstData<'a> {
-    /// Of `GET /api/Tournament/{id}`.
+    /// Answer of `GET /api/Tournament/{id}`.
     tournament: &'a TournamentDetail,
-    /// Its tag.
+    /// `ETag` of the tournament.
     etag: String,
-    /// Of `GET /api/TicketCategory/query/tournament/{id}`.
+    /// Answer of `GET /api/TicketCategory/query/tournament/{id}`.
     categories: Vec<TicketCategory>,
-    /// Of `GET /api/Site`.
+    /// Answer of `GET /api/Site`.
     site: Site,
-    /// Whether the address leads to the most recent live tournament, which this is.
+    /// Whether the address is the site's root, which shows the most recent live tournament.
     is_landing: bool,
 }
 
-/// The content of the element that the pages are drawn in, which they replace. `frontend/src/app/first-page.css` shows it as they do.
+/// The content of the root element, until the pages replace it. `frontend/src/app/first-page.css` styles it like the pages.
 pub(super) fn html(
     first: &FirstPage,
     fund: &Fund,
@@ -78,7 +78,7 @@ fn weather(first: &FirstPage, fund: &Fund) -> String {
     format!("<div class=\"first-weather\"><p>{sentence}</p><p>{note}</p></div>")
 }
 
-/// The price, and the links of somebody who is not signed in; whoever is signed in has theirs a moment later.
+/// The price, and the links for signed-out visitors; the scripts draw the links of signed-in ones a moment later.
 fn way_in(first: &FirstPage, offer: &Offer) -> String {
     let id = first.page.tournament.id;
     let is_cancelled = first.page.tournament.is_cancelled();
@@ -93,12 +93,12 @@ fn way_in(first: &FirstPage, offer: &Offer) -> String {
     )
 }
 
-/// The attributes that name both sizes of a picture; a preload has them with `image` in front.
+/// The attributes with both sizes of a picture; `prefix` is `image` for a preload.
 pub(super) fn sources(path: &str, prefix: &str) -> String {
     format!("{prefix}srcset=\"{path}?size=small 1080w, {path} 2560w\" {prefix}sizes=\"{SHOWN}\"")
 }
 
-/// JSON without `<`: no text of it ends the element or begins another one.
+/// JSON without `<`: no text in it can close the script element or open another one.
 fn data(first: &FirstPage, fund: &Fund, hours: i64, is_landing: bool) -> serde_json::Result<String> {
     let tournament = TournamentDetail::from(&first.page);
     let body = serde_json::to_string(&tournament)?;

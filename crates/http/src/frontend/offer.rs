@@ -1,5 +1,5 @@
-//! The price of a tournament in one line, before the pages have drawn it; they write it alike
-//! (`frontend/src/features/tournaments/public-page/offer.ts`), and both are held to `docs/conformance/offers.json`.
+//! The price of a tournament in one line, until the pages draw it. The pages write it the same
+//! (`frontend/src/features/tournaments/public-page/offer.ts`); `docs/conformance/offers.json` checks both.
 
 use chrono::{NaiveDate, TimeZone};
 use fairway_application::stores::categories::CategoryView;
@@ -7,7 +7,7 @@ use fairway_domain::category::Price;
 use fairway_domain::dates::long_date;
 use fairway_domain::sale::SaleState;
 
-/// A ticket category, as far as the offer tells of it.
+/// The fields of a ticket category that the offer needs.
 #[derive(Debug, Clone, Copy)]
 struct Kind {
     price: Price,
@@ -15,11 +15,11 @@ struct Kind {
     is_for_sponsors: bool,
     available: i64,
     sale_state: SaleState,
-    /// Day on which its sale begins, in the fund's time zone.
+    /// Day on which the sale begins, in the fund's time zone.
     from: Option<NaiveDate>,
 }
 
-/// Price and tickets left of a tournament's live categories.
+/// Price and remaining tickets of a tournament's live categories.
 pub(super) struct Offer {
     kinds: Vec<Kind>,
     is_over: bool,
@@ -50,7 +50,7 @@ impl Offer {
         if available.is_empty() {
             return self.nothing_now();
         }
-        // A sponsor's price tells players nothing.
+        // The price for sponsors is of no use to players.
         let for_players: Vec<Kind> = available.iter().filter(|kind| !kind.is_for_sponsors).copied().collect();
         price_and_rest(if for_players.is_empty() { &available } else { &for_players })
     }
@@ -60,7 +60,7 @@ impl Offer {
         self.kinds.iter().filter(is_one).copied().collect()
     }
 
-    /// While no ticket can be reserved.
+    /// The sentence while no ticket can be reserved.
     fn nothing_now(&self) -> String {
         let first = self.available_in(SaleState::Upcoming).iter().filter_map(|kind| kind.from).min();
         if let Some(day) = first {
@@ -75,7 +75,7 @@ impl Offer {
 
 fn price_and_rest(kinds: &[Kind]) -> String {
     let left: i64 = kinds.iter().map(|kind| kind.available).sum();
-    // A foursome is one ticket: of tickets of several sizes a sum would say nothing of places.
+    // A foursome is one ticket, so the sum over categories of different sizes is not a number of places.
     match (kinds.len(), left) {
         (1, 1) => format!("{} · 1 ticket left", prices(kinds)),
         (1, left) => format!("{} · {left} tickets left", prices(kinds)),
@@ -83,7 +83,7 @@ fn price_and_rest(kinds: &[Kind]) -> String {
     }
 }
 
-/// The price, or the lowest of several; free tickets are named beside it.
+/// The price, or the lowest of several; free tickets are mentioned beside it.
 fn prices(kinds: &[Kind]) -> String {
     let asked: Vec<Price> = kinds.iter().filter(|kind| !kind.is_free).map(|kind| kind.price).collect();
     let (Some(lowest), Some(highest)) = (asked.iter().min(), asked.iter().max()) else {

@@ -1,5 +1,4 @@
-//! A page before its scripts run: its head, for a browser's tab, a search engine, a chat that the link is pasted into, and its beginning
-//! (`first_page.rs`).
+//! A page before its scripts run: the head, for browser tabs, search engines and link previews in chats, and the beginning of the body (`first_page.rs`).
 
 use std::time::Duration;
 
@@ -14,21 +13,20 @@ use super::first_page;
 use crate::media;
 use crate::use_cases::UseCases;
 
-/// A page whose tournament takes longer to find than this comes without it: the page itself says what is wrong.
+/// Limit of the query for the tournament. After it the page comes without a preview; its scripts then report the problem.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// Number of characters of a description that are told.
+/// Number of characters of a description in a preview.
 const ABOUT: usize = 200;
-/// The element that the pages are drawn in; they replace its content (`frontend/src/app/index.html`). The build for production drops the
-/// quotes.
+/// The root element; the pages replace its content (`frontend/src/app/index.html`). The production build drops the quotes.
 const ROOTS: [&str; 2] = ["<div id=root>", "<div id=\"root\">"];
 
-/// The parts of an index that tell of a tournament.
+/// The parts of the index page about a tournament.
 pub(super) struct Preview {
     tags: String,
     beginning: String,
 }
 
-/// The preview of an address where visitors find a live tournament; no others have any.
+/// The preview of an address that shows a live tournament; `None` for others.
 pub(super) async fn of(request: &HttpRequest, origin: &str) -> Option<Preview> {
     let address = Address::of(request.path())?;
     let first = first_page_at(request, address).await?;
@@ -38,7 +36,7 @@ pub(super) async fn of(request: &HttpRequest, origin: &str) -> Option<Preview> {
     Some(Preview { tags: tags(&first.page.tournament, fund.name(), origin), beginning })
 }
 
-/// The page with these tags in place of its built title, and with this beginning until the scripts have drawn it.
+/// The index with these tags instead of its title, and with this beginning in the root element.
 pub(super) fn put_into(index: &[u8], Preview { tags, beginning }: &Preview) -> Option<String> {
     let (before, rest) = std::str::from_utf8(index).ok()?.split_once("<title>")?;
     let (_, after) = rest.split_once("</title>")?;
@@ -47,7 +45,7 @@ pub(super) fn put_into(index: &[u8], Preview { tags, beginning }: &Preview) -> O
     Some(format!("{before}{tags}{}", after.replacen(root, &format!("{root}{beginning}"), 1)))
 }
 
-/// Whether a built index has the places that a preview is put into.
+/// Whether a built index has the places for a preview.
 pub(super) fn has_places(index: &[u8]) -> bool {
     std::str::from_utf8(index).is_ok_and(|html| html.contains("<title>") && root_of(html).is_some())
 }
@@ -59,7 +57,7 @@ fn root_of(html: &str) -> Option<&'static str> {
 /// An address of the browser's router that shows a tournament to visitors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Address {
-    /// `/`, which leads to the most recent live one (rule `most-recent-live`).
+    /// `/`, which shows the most recent live one (rule `most-recent-live`).
     Landing,
     Tournament(TournamentId),
 }
@@ -106,7 +104,7 @@ fn tags(tournament: &Tournament, fund: &str, origin: &str) -> String {
     )
 }
 
-/// Preloads the picture that the page will choose for this screen (`frontend/src/shared/lib/picture-sizes.ts`): any other would be loaded
+/// Preloads the picture in the size that the page will choose for this screen (`frontend/src/shared/lib/picture-sizes.ts`); another size would be loaded
 /// in vain.
 fn picture_tags(origin: &str, path: &str) -> String {
     let sizes = first_page::sources(path, "image");
@@ -117,7 +115,7 @@ fn picture_tags(origin: &str, path: &str) -> String {
     )
 }
 
-/// When, where, and the beginning of what it is about.
+/// Day, venue, and the beginning of the description.
 fn about(tournament: &Tournament) -> String {
     let day = day(tournament);
     let words: Vec<&str> = tournament.description.split_whitespace().collect();
@@ -131,7 +129,7 @@ fn day(tournament: &Tournament) -> String {
     tournament.date_start.format("%A, %B %-d, %Y").to_string()
 }
 
-/// A text that stays one between tags and between double quotes.
+/// Escapes a text for use between tags and in double quotes.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,4 +1,4 @@
-//! Adding a group to a ticket, and changes of one.
+//! Adding a group to a ticket, and changing one.
 
 use actix_web::{HttpResponse, post, put};
 use fairway_application::groups::{GroupChange, GroupView, GroupWish, NewGroup as New, RoundChange};

@@ -1,5 +1,5 @@
-//! Metrics in Prometheus' format (decision 029). None is about a person, and no label holds text of a client: the number of
-//! series depends on the number of calls, never on the number of addresses.
+//! Metrics in the Prometheus format (decision 029). None contains personal data, and no label contains a client's text: the number of series depends on
+//! the number of calls, not of addresses.
 
 mod now;
 mod process;
@@ -18,19 +18,19 @@ pub(crate) use requests::{InFlight, OfKept, count};
 pub(crate) use scrape::configure;
 pub use token::{BadMetricsToken, MetricsToken};
 
-/// Upper bounds of the histogram's buckets, in seconds: from a look into memory to a slow body.
+/// Upper bounds of the histogram's buckets, in seconds: from an answer out of memory to a slow body.
 const BUCKETS: [f64; 12] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 30.0];
 
-/// The outcome of a check-in, as its label names it.
+/// The outcome of a check-in; also a label value.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum CheckedIn {
-    /// It changed the attendee's state.
+    /// The attendee's state changed.
     Changed,
-    /// They stood so already, as when a pass is shown twice.
+    /// The attendee had that state already, as when a pass is scanned twice.
     Unchanged,
-    /// The operation was here before, as a device sent it again.
+    /// A device sent the same operation again.
     Repeated,
-    /// A rule said no.
+    /// A rule refused it.
     Refused,
 }
 
@@ -47,11 +47,11 @@ impl CheckedIn {
     }
 }
 
-/// Outcomes of mail, as their labels say them.
+/// Outcomes of mail, as label values.
 const MAILS: [&str; 4] = ["sent", "dropped", "postponed", "given_up"];
 
-/// The counters of this instance since its start, and the token to read them. Clones share their counters; two that are created
-/// separately do not, so that several sites in one test process stay apart.
+/// The counters of this instance since its start, and the token for reading them. Clones share the counters. Each `new` has its own, so that several
+/// sites in one test process do not mix.
 #[derive(Clone)]
 pub struct Metrics(Arc<Counted>);
 
@@ -67,7 +67,7 @@ struct Counted {
 }
 
 impl Metrics {
-    /// Nothing counted so far, by the version that runs.
+    /// All counters at zero, labelled with the running version.
     ///
     /// # Errors
     /// [`Error::Unexpected`] never: the names are constants.
@@ -122,7 +122,7 @@ impl Metrics {
     pub fn mail(&self, outcome: &Outcome) {
         let [sent, dropped, postponed, given_up] = MAILS;
         let outcome = match outcome {
-            // It was not tried.
+            // The delivery was not tried.
             Outcome::Waits => return,
             Outcome::Sent => sent,
             Outcome::Dropped => dropped,
@@ -134,7 +134,7 @@ impl Metrics {
 }
 
 impl Counted {
-    /// Registers all collectors. Creates label values that are few at 0, so that `rate()` sees the first event of each.
+    /// Registers all collectors. Creates the series of labels with few values at 0, so that `rate()` sees their first event.
     fn register(&self, version: &str) -> prometheus::Result<()> {
         for (checked_in, outcome) in
             [true, false].into_iter().flat_map(|it| CheckedIn::ALL.map(|to| (it, to)))

@@ -1,4 +1,4 @@
-//! Numbers of the moment, each read when it is asked for.
+//! Gauges, read at each scrape.
 
 use fairway_application::Application;
 use fairway_application::ports::Connections;
@@ -14,7 +14,7 @@ use crate::use_cases::Hashing;
 /// Collects the gauges; unknown values are left out.
 struct Now(Registry);
 
-/// The present state. `outbox` is `None` if the database has not answered. Reads files.
+/// The current values. `outbox` is `None` if the database did not answer. Reads files.
 pub(super) fn families(
     application: &Application,
     outbox: Option<&Outbox>,
@@ -49,7 +49,7 @@ pub(super) fn families(
 
 impl Now {
     fn database(&self, connections: &Connections, answered: bool) -> prometheus::Result<()> {
-        // All connections are in use, so the database was not asked; if it were away, they would soon be lost.
+        // With all connections in use the database was not asked. In an outage the pool would soon lose them.
         let busy = connections.in_use >= connections.most;
         self.gauge(
             "fairway_database_up",

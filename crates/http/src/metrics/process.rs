@@ -1,8 +1,8 @@
-//! Metrics of this process from `/proc`, by Prometheus' names for them. None where there is no `/proc`.
+//! Metrics of this process from `/proc`, with the standard names of Prometheus; none without `/proc`.
 
 use prometheus::{IntGauge, Registry};
 
-/// Memory of this process, the files that it has open, and the number that it may have.
+/// Registers the memory, the number of open files and their limit.
 pub(super) fn register(registry: &Registry) -> prometheus::Result<()> {
     let numbers = [
         ("process_resident_memory_bytes", "Memory that is in use", memory()),
@@ -26,7 +26,7 @@ fn memory() -> Option<i64> {
 
 fn open_files() -> Option<i64> {
     let open = std::fs::read_dir("/proc/self/fd").ok()?.count();
-    // Looking takes one.
+    // Without the descriptor of `/proc/self/fd` itself.
     i64::try_from(open.saturating_sub(1)).ok()
 }
 
@@ -34,7 +34,7 @@ fn most_files() -> Option<i64> {
     field("/proc/self/limits", "Max open files")?.parse().ok()
 }
 
-/// The first word behind a name that begins a line.
+/// The first word after this name at the start of a line.
 fn field(file: &str, name: &str) -> Option<String> {
     let text = std::fs::read_to_string(file).ok()?;
     let value = text.lines().find_map(|line| line.strip_prefix(name))?;

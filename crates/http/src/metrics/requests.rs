@@ -10,10 +10,10 @@ use prometheus::{Histogram, IntCounter, IntGauge};
 
 use super::Metrics;
 
-/// The label of requests that match no call, and of methods that no call has.
+/// Label value for requests that match no call, and for methods that no call has.
 const OTHER: &str = "other";
 
-/// Counts a request by the pattern of its call, and the time until its answer begins.
+/// Counts a request by the pattern of its call, and measures the time to its response headers.
 pub(crate) async fn count(
     metrics: Metrics,
     request: ServiceRequest,
@@ -27,7 +27,7 @@ pub(crate) async fn count(
         Ok(response) => (response.status(), response.request().match_pattern()),
         Err(error) => (error.as_response_error().status_code(), None),
     };
-    // An address that has no such method is no call either: otherwise each would count in as many ways as there are methods.
+    // A method that the address does not have counts as no call: otherwise each address had a series for every method.
     let route = pattern.as_deref().filter(|_| status != StatusCode::METHOD_NOT_ALLOWED).unwrap_or(OTHER);
     metrics.0.requests.with_label_values(&[method, route, status.as_str()]).inc();
     metrics.0.latencies.with_label_values(&[method, route]).observe(began.elapsed().as_secs_f64());
@@ -39,7 +39,7 @@ fn method(method: &Method) -> &'static str {
     known.into_iter().find(|known| method == known).unwrap_or(OTHER)
 }
 
-/// A request that is being answered, until it is, or until its client has gone.
+/// Counts a request as in flight, until it is answered or its client has gone.
 pub(crate) struct InFlight<'a>(&'a IntGauge);
 
 impl<'a> InFlight<'a> {
@@ -55,11 +55,10 @@ impl Drop for InFlight<'_> {
     }
 }
 
-/// The counters of an answer that is kept, 200 or 304: found by their labels once, as to look for the call took a quarter of the time of such an
-/// answer.
+/// The counters of a cached answer, 200 or 304. They are looked up by their labels once: the lookup took a quarter of the time of such an answer.
 pub(crate) struct OfKept {
     metrics: Metrics,
-    /// The pattern of the call; none for pages.
+    /// The pattern of the call; `None` for pages.
     pattern: Option<String>,
     whole: OnceLock<IntCounter>,
     unchanged: OnceLock<IntCounter>,
@@ -67,7 +66,7 @@ pub(crate) struct OfKept {
 }
 
 impl OfKept {
-    /// Those of the answer to this request, whose method is GET.
+    /// The counters of the answer to this GET request.
     pub(crate) fn answer_to(request: &HttpRequest, metrics: Metrics) -> Self {
         let pattern = request.match_pattern();
         let route = pattern.as_deref().unwrap_or(OTHER);
@@ -75,7 +74,7 @@ impl OfKept {
         Self { metrics, pattern, whole: OnceLock::new(), unchanged: OnceLock::new(), latencies }
     }
 
-    /// Counts one that was given.
+    /// Counts one answer.
     pub(crate) fn count(&self, status: StatusCode, took: Duration) {
         let counter = if status == StatusCode::NOT_MODIFIED { &self.unchanged } else { &self.whole };
         let found = || {

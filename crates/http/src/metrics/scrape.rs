@@ -14,7 +14,7 @@ use crate::openapi::failures::{NotFound, Unauthenticated};
 use crate::problem::Problem;
 use crate::use_cases::{Hashing, UseCases, blocking};
 
-/// Time that the database may take: far below the ten seconds that Prometheus waits, and as long as anybody can be let wait.
+/// Timeout of the database: far below the ten seconds of Prometheus, and as long as the call should take at most.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
@@ -50,7 +50,7 @@ async fn get_metrics(
         return Err(Problem::wrong_metrics_token());
     }
     let outbox = timeout(PATIENCE, app.run(|app| app.site_metrics.outbox())).await.ok().and_then(Result::ok);
-    // The metrics of the process are read from files.
+    // The metrics of the process are read from files, so this blocks.
     let now = move || {
         now::families(&application, outbox.as_ref(), &hashing, &exporting, &streams).map_err(unexpected)
     };

@@ -3,14 +3,14 @@ use subtle::ConstantTimeEq;
 
 use crate::actor::{bearer, is_token};
 
-/// Below that, a token could be guessed.
+/// Minimum length; a shorter token could be guessed.
 const SHORTEST: usize = 32;
 
 /// The token for the metrics.
 #[derive(Clone)]
 pub struct MetricsToken(String);
 
-/// Reasons for which a text is no token.
+/// The error for a text that is not a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "must be {SHORTEST} characters or more, letters, digits and -._~+/= alone; `openssl rand -base64 48` makes one"
@@ -18,7 +18,7 @@ pub struct MetricsToken(String);
 pub struct BadMetricsToken;
 
 impl MetricsToken {
-    /// Parses a token that fits into a header and cannot be guessed.
+    /// Parses a token; it must fit into a header and be long enough not to be guessed.
     ///
     /// # Errors
     /// [`BadMetricsToken`].
@@ -30,7 +30,7 @@ impl MetricsToken {
         }
     }
 
-    /// Whether a request shows the token. Compares in constant time.
+    /// Whether the request has this token. Compares in constant time.
     pub(super) fn is_shown(&self, headers: &HeaderMap) -> bool {
         let shown = bearer(headers).ok().flatten();
         shown.is_some_and(|shown| shown.as_bytes().ct_eq(self.0.as_bytes()).into())

@@ -1,4 +1,4 @@
-//! The failures that calls list, each described once.
+//! The failures that calls declare; each is described once.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ macro_rules! failures {
             }
         )*
 
-        /// Their descriptions.
+        /// The failures by name, with their descriptions.
         pub(super) fn all() -> Vec<(&'static str, Response)> {
             vec![$((stringify!($name), described($text)),)*]
         }

@@ -134,7 +134,7 @@ struct UpdateHole {
 }
 
 impl From<UpdateHole> for KnownHole {
-    /// A number that fits no hole becomes 0, which is none either.
+    /// A number out of range becomes 0, which is no hole; the use case refuses it.
     fn from(hole: UpdateHole) -> Self {
         let number = |Whole(number): Whole| i32::try_from(number).unwrap_or_default();
         Self {

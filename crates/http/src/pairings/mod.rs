@@ -132,7 +132,7 @@ impl From<&PairingsView> for RoundPairings {
     }
 }
 
-/// The start of an attendee's pairing, as lists tell it: `7`, `7A` or `08:10`.
+/// The start of an attendee's pairing, as in lists: `7`, `7A` or `08:10`.
 pub(crate) fn start_code(theirs: Option<TheirPairing>) -> Option<String> {
     Some(theirs?.start?.code())
 }

@@ -1,4 +1,4 @@
-//! A pairing on the wire, with its groups and players.
+//! A pairing in JSON, with its groups and players.
 
 use fairway_domain::pairing::{PairedGroup, Pairing as KnownPairing, Player, RoundPairings as Known, Start};
 use serde::Serialize;

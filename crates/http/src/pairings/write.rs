@@ -23,7 +23,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(update_assignment).service(update_fill_up).service(update_start);
 }
 
-/// Says whether the pairings are what the change was made from.
+/// Checks that the pairings have one of the tags of `If-Match`.
 pub(super) fn fits(tags: IfTag) -> impl FnOnce(&PairingsView) -> bool {
     move |view| tags.fits(&RoundPairings::from(view))
 }

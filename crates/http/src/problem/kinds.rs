@@ -1,4 +1,4 @@
-//! Every kind of problem, by its stable name.
+//! Every kind of problem with its stable name.
 
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
@@ -54,13 +54,13 @@ pub(super) const STOPPING: Kind =
 pub(super) const UNEXPECTED: Kind =
     Kind(StatusCode::INTERNAL_SERVER_ERROR, "about:blank", "Internal Server Error");
 
-/// The kind of a refusal: always a conflict with the present state.
+/// The kind of a refusal; always a conflict with the current state.
 pub(super) fn refused(refusal: &Refusal) -> Kind {
     let (name, title) = named(refusal);
     Kind(StatusCode::CONFLICT, name, title)
 }
 
-/// Its stable name and its title.
+/// The stable name and the title of a refusal. Each function below continues with one group of them.
 fn named(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         EmailTaken | AddedAsTeammate | ConfirmAddress | ConfirmOwnAddress | AddressUnconfirmed(_) => {
@@ -112,7 +112,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of addresses that it hands on.
+/// Like [`named`], for the refusals of addresses.
 fn of_address(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         EmailTaken => ("/problems/email-taken", "E-mail address taken"),
@@ -122,7 +122,7 @@ fn of_address(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of groups that it hands on.
+/// Like [`named`], for the refusals of groups.
 fn of_group(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         AlreadyInGroup => ("/problems/already-in-group", "Already in the group"),
@@ -133,7 +133,7 @@ fn of_group(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of people that it hands on.
+/// Like [`named`], for the refusals of people.
 fn of_person(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         LastAdmin => ("/problems/last-admin", "Last Admin"),
@@ -144,7 +144,7 @@ fn of_person(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of what is sold and waited for that it hands on.
+/// Like [`named`], for the refusals of sales and the waitlist.
 fn of_sale(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         PlacesLeft => ("/problems/places-left", "Places left"),
@@ -159,7 +159,7 @@ fn of_sale(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of ticket categories that it hands on.
+/// Like [`named`], for the refusals of ticket categories.
 fn of_category(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         KindSold(_) => ("/problems/kind-sold", "Kind sold"),
@@ -168,7 +168,7 @@ fn of_category(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of payments of files that it hands on.
+/// Like [`named`], for the refusals of payments from files.
 fn of_bank(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         PaymentSettled => ("/problems/payment-settled", "Payment settled before"),
@@ -179,7 +179,7 @@ fn of_bank(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of what comes twice, or too late.
+/// Like [`named`], for the refusals of repeated or late calls.
 fn of_order(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         OperationReused => ("/problems/operation-reused", "Operation id used before"),
@@ -190,7 +190,7 @@ fn of_order(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of rain that it hands on.
+/// Like [`named`], for the refusals of weather decisions.
 fn of_weather(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         EventCancelled => ("/problems/event-cancelled", "Event cancelled"),
@@ -203,7 +203,7 @@ fn of_weather(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of check-in that it hands on.
+/// Like [`named`], for the refusals of check-in.
 fn of_pass(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         PassCancelled => ("/problems/pass-cancelled", "Pass cancelled"),
@@ -212,7 +212,7 @@ fn of_pass(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of the ledger that it hands on.
+/// Like [`named`], for the refusals of the ledger.
 fn of_ledger(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         RefundTooHigh(_) => ("/problems/refund-too-high", "Refund too high"),
@@ -222,7 +222,7 @@ fn of_ledger(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of receipts that it hands on.
+/// Like [`named`], for the refusals of receipts.
 fn of_receipt(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         NothingReceived => ("/problems/nothing-received", "Nothing received"),
@@ -231,7 +231,7 @@ fn of_receipt(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of stations that it hands on.
+/// Like [`named`], for the refusals of stations.
 fn of_station(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         StationNameTaken => ("/problems/station-name-taken", "Station name taken"),
@@ -239,7 +239,7 @@ fn of_station(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of pairings that it hands on.
+/// Like [`named`], for the refusals of pairings.
 fn of_pairing(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         SeatsKept(_) => ("/problems/seats-kept", "Seats kept"),
@@ -251,7 +251,7 @@ fn of_pairing(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of sponsors that it hands on.
+/// Like [`named`], for the refusals of sponsors.
 fn of_sponsor(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         SponsorNotApproved => ("/problems/sponsor-not-approved", "Sponsor not approved"),
@@ -264,7 +264,7 @@ fn of_sponsor(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the refusals of tickets that it hands on.
+/// Like [`named`], for the refusals of tickets.
 fn of_ticket(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         PlaceHeld => ("/problems/place-held", "Place held for the waitlist"),
@@ -277,7 +277,7 @@ fn of_ticket(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// As [`named`], for the bounds on tickets without a payment that it hands on.
+/// Like [`named`], for the refusals of limits on tickets without a payment.
 fn without_money(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         TooManyUnpaid(_) => ("/problems/too-many-unpaid", "Too many unpaid tickets"),
@@ -285,7 +285,7 @@ fn without_money(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// The field that caused it, by its name in bodies; `None` when no single field did.
+/// The field that caused the refusal, by its name in bodies; `None` without a single cause.
 pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
     match refusal {
         Refusal::EmailTaken | Refusal::AddedAsTeammate | Refusal::AlreadyWaiting => Some("email"),

@@ -136,7 +136,7 @@ impl From<&ReceiptView> for Receipt {
     }
 }
 
-/// The sum of what lines tell; `None` where none tells anything.
+/// The sum over lines; `None` if no line has an amount.
 fn sum(lines: &[KnownLine], of: impl Fn(&KnownLine) -> Option<Price>) -> Option<Dollars> {
     let told: Vec<_> = lines.iter().filter_map(of).collect();
     (!told.is_empty()).then(|| Dollars(Price { cents: told.iter().map(|price| price.cents).sum() }))

@@ -65,7 +65,7 @@ pub(super) struct CategoryToggle {
     enabled: bool,
 }
 
-/// The toggles as the use cases know them.
+/// Converts the toggles for the use cases.
 pub(super) fn toggles(told: Option<Vec<CategoryToggle>>) -> Vec<(CategoryId, bool)> {
     let toggle = |it: CategoryToggle| (CategoryId(it.ticket_category_id.0), it.enabled);
     told.unwrap_or_default().into_iter().map(toggle).collect()

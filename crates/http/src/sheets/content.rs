@@ -1,4 +1,4 @@
-//! The contents of a sheet on the wire.
+//! The contents of a sheet in JSON.
 
 use fairway_domain::pairing::ShownStart;
 use fairway_domain::sheet::{

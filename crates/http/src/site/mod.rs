@@ -1,4 +1,4 @@
-//! `/api/Site`: who runs the site.
+//! `/api/Site`: the operator of the site.
 
 mod logo;
 mod settings;

@@ -20,7 +20,7 @@ use crate::tournaments::Logo;
 use crate::use_cases::UseCases;
 use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 
-/// Number of sponsors that are not given.
+/// Response header: number of sponsors that are withheld.
 const WITHHELD: &str = "X-Sponsors-Withheld";
 
 pub(crate) fn configure(config: &mut ServiceConfig) {

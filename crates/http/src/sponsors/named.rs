@@ -22,7 +22,7 @@ use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, changed};
 use crate::wire::Id;
 
-/// Number of unpaid tickets that stand for a refused sponsor.
+/// Response header: number of unpaid tickets that stand for the refused sponsor.
 const UNPAID: HeaderName = HeaderName::from_static("x-unpaid-tickets");
 
 pub(super) fn configure(config: &mut ServiceConfig) {

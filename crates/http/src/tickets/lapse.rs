@@ -1,4 +1,4 @@
-//! Tickets that lapse because they were not paid.
+//! Unpaid tickets that lapse.
 
 use actix_web::{post, web};
 use fairway_application::tickets::Lapses as KnownLapses;

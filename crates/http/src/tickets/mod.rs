@@ -21,7 +21,7 @@ use crate::rain::TicketChoice;
 use crate::wire::{Date, Dollars, Moment, Person};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    // `/Ticket/unpaid` and `/Ticket/walkUp` before `/Ticket/{id}`, which would take their requests.
+    // `/Ticket/unpaid` and `/Ticket/walkUp` come first: `/Ticket/{id}` would take their requests.
     config
         .configure(walk_up::configure)
         .configure(staff::configure)

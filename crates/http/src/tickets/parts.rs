@@ -1,4 +1,4 @@
-//! The tournament, the category, the sponsor and the groups of a ticket on the wire.
+//! The tournament, the category, the sponsor and the groups of a ticket in JSON.
 
 use fairway_application::stores::tickets::{GroupBrief, TicketView};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Checks that are on their way.
+//! Announced checks.
 
 use actix_web::{put, web};
 use fairway_domain::ids::TicketId;

@@ -11,7 +11,7 @@ use crate::use_cases::UseCases;
 use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    // Before the id, which would take its name for one.
+    // Comes first: `/{id}` would read its name as an id.
     config.service(get_most_recent_live_tournament).service(list_tournaments).service(get_tournament);
 }
 

@@ -47,7 +47,7 @@ async fn form(parts: &[String]) -> Result<Form, Problem> {
     read(FORM, &[], parts.concat() + "--X--\r\n").await.map(|(form, _)| form)
 }
 
-/// The field that a refusal is about, with its status and sentence.
+/// The status of a refusal, and its sentence about this field.
 fn told<T>(refused: Result<T, Problem>, field: &str) -> (u16, String) {
     let Err(problem) = refused else { panic!("it was not refused") };
     let json = serde_json::to_value(&problem).unwrap();
@@ -130,7 +130,7 @@ async fn a_body_that_is_no_form_is_refused() {
 }
 
 #[actix_web::test]
-async fn a_key_is_good_for_what_was_sent_whatever_parts_the_fields() {
+async fn a_key_is_valid_for_the_same_fields_with_another_boundary() {
     let digest = |boundary: &'static str, parts: Vec<String>| async move {
         let media = format!("multipart/form-data; boundary={boundary}");
         let body = (parts.concat() + "--X--\r\n").replace("--X", &format!("--{boundary}"));

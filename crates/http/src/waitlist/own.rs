@@ -1,4 +1,4 @@
-//! Calls on one's own entries: by the link of a mail, or signed in.
+//! Calls on the caller's own entries: by the link of a mail, or signed in.
 
 use actix_web::{HttpResponse, get, post, web};
 use fairway_application::stores::waitlist::EntryView;

@@ -54,7 +54,7 @@ struct Content {
 }
 
 fn html(content: &str) -> Result<String, Complaint> {
-    // Serde would take an array for an object, its fields by their order.
+    // Serde would read an array as an object, its items as the fields in their order.
     let object = content.trim_start().starts_with('{');
     let read = serde_json::from_str::<Content>(content).ok().filter(|_| object);
     read.map(|content| content.body).ok_or_else(|| r#"must be JSON like {"body": "<p>Welcome!</p>"}"#.into())

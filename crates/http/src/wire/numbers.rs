@@ -1,4 +1,4 @@
-//! Numbers: whole ones, decimals, US dollars and ids.
+//! Numbers: integers, decimals, US dollars and ids.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use super::OUT_OF_RANGE;
 pub(crate) struct Whole(pub(crate) i64);
 
 impl<'de> Deserialize<'de> for Whole {
-    /// However it is written: JSON does not tell 7 from 7.0.
+    /// Accepts each notation: JSON does not distinguish 7 from 7.0.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_i64(WholeNumber).map(Self)
     }
@@ -29,7 +29,7 @@ impl<'de> Deserialize<'de> for Whole {
 pub(crate) struct Decimal(pub(crate) String);
 
 impl<'de> Deserialize<'de> for Decimal {
-    /// The shortest number that JSON's own is the nearest to: 249.99 stays 249.99, and 1e3 becomes 1000.
+    /// The shortest decimal that reads as the same float: 249.99 stays 249.99, and 1e3 becomes 1000.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = serde_json::Number::deserialize(deserializer)?;
         let whole = number.as_i64().map(|whole| whole.to_string());
@@ -55,7 +55,7 @@ impl Serialize for Dollars {
 pub(crate) struct SignedDollars(pub(crate) i64);
 
 impl Serialize for SignedDollars {
-    /// Written digit by digit: a float would show its noise.
+    /// Written digit by digit: a float would show rounding errors.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let sign = if self.0 < 0 { "-" } else { "" };
         let (dollars, cents) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
@@ -71,7 +71,7 @@ impl Serialize for SignedDollars {
 pub(crate) struct Id(pub(crate) i64);
 
 impl<'de> Deserialize<'de> for Id {
-    /// From any whole number: JSON does not tell 7 from 7.0.
+    /// Accepts any notation of an integer: JSON does not distinguish 7 from 7.0.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_i64(WholeNumber).map(Self)
     }
@@ -98,7 +98,7 @@ impl Visitor<'_> for WholeNumber {
         if number.fract() != 0.0 {
             return Err(E::custom("has a fraction"));
         }
-        // Beyond, a float names no one whole number.
+        // Above 2^53 a float does not stand for one integer.
         let exact = number.abs() <= 9_007_199_254_740_992.0;
         format!("{number:.0}").parse().ok().filter(|_| exact).ok_or_else(|| E::custom(OUT_OF_RANGE))
     }

@@ -1,4 +1,4 @@
-//! Recovering an account by either name of its fields (rule `wire-names`).
+//! Recovering an account with either spelling of its fields (rule `wire-names`).
 
 use fairway_application::stores::mail::{Message, SignInLink};
 use fairway_domain::access::Role;
@@ -7,7 +7,7 @@ use fairway_domain::mailing::Bound;
 use crate::harness::{SignedIn, call, post, site, site_as};
 
 #[actix_web::test]
-async fn recovering_answers_nothing_at_all_by_either_name_of_its_fields() {
+async fn recovering_takes_either_name_of_its_fields_and_answers_no_body() {
     for body in [
         r#"{"email":"sam@example.org"}"#,
         r#"{"Email":"sam@example.org","IsAdminRecovery":false}"#,
@@ -27,7 +27,7 @@ async fn recovering_answers_nothing_at_all_by_either_name_of_its_fields() {
 }
 
 #[actix_web::test]
-async fn an_admin_recovers_somebody_else_by_either_name_of_the_fields() {
+async fn an_admin_recovers_another_user_by_either_name_of_the_fields() {
     for flag in ["isAdminRecovery", "IsAdminRecovery"] {
         let site = site_as(&[Role::Admin], |stores| {
             stores.users.expect_credentials().returning(|_| Ok(None));

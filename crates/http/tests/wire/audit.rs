@@ -1,4 +1,4 @@
-//! The audit trail as it is asked for and answered.
+//! The query and the answer of the audit trail.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ fn entry() -> KeptEntry {
 }
 
 #[actix_web::test]
-async fn an_entry_tells_who_changed_what_and_the_filters_reach_the_store() {
+async fn an_entry_has_author_and_changes_and_filters_reach_the_store() {
     let site = site_as(&[Role::Admin], |stores| {
         let day = |day| Utc.with_ymd_and_hms(2026, 5, day, 0, 0, 0).unwrap();
         let expected = EntryFilter {

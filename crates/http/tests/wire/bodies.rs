@@ -1,4 +1,4 @@
-//! Bodies and ids that are not as they should be.
+//! Malformed bodies and ids.
 
 use actix_web::test::TestRequest;
 use fairway_domain::access::Role;
@@ -47,7 +47,7 @@ async fn a_wrong_type_names_its_field() {
 }
 
 #[actix_web::test]
-async fn null_where_there_must_be_something_is_as_good_as_empty() {
+async fn null_in_a_required_field_counts_as_empty() {
     let site = site_as(&[Role::Admin], |_| {});
     let body = r#"{"id":null,"numGroups":null,"price":null,"liveFlag":null,"numAttendees":4}"#;
     let answer = call(site, put("/api/TicketCategory", body).signed_in()).await;

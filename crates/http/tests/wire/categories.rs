@@ -42,7 +42,7 @@ async fn a_new_category_is_read_field_by_field() {
 }
 
 #[actix_web::test]
-async fn a_price_that_is_no_amount_is_told_on_its_field() {
+async fn an_invalid_price_is_reported_on_its_field() {
     let admin = site_as(&[Role::Admin], |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
         stores.categories.expect_find().returning(|_, _, _| Ok(Some(samples::category())));

@@ -26,7 +26,7 @@ fn bo() -> ListedAttendee {
     other
 }
 
-/// A site whose log is at 12, where Sam has come or changed and attendee 5 has gone since 10.
+/// A site whose log is at 12; since 10, Sam has come or changed, and attendee 5 has gone.
 fn changed_site() -> Setup {
     site_as(&[Role::Volunteer], |stores| {
         stores.check_ins.expect_log().returning(|_| Ok(Log { number: 12, oldest: 3 }));
@@ -53,7 +53,7 @@ fn changed_site() -> Setup {
 }
 
 #[actix_web::test]
-async fn changes_of_the_check_in_list_are_told_since_a_number() {
+async fn changes_of_the_check_in_list_since_a_number_are_returned() {
     let path = "/api/Attendee/checkin/1/changes";
     let told = call(changed_site(), get(&format!("{path}?since=10")).signed_in()).await;
     assert_eq!(

@@ -1,4 +1,4 @@
-//! The description of the calls holds what every call must.
+//! The `OpenAPI` description has the entries that every call needs.
 
 use std::collections::HashSet;
 
@@ -30,7 +30,7 @@ fn answers(operation: &Map<String, Value>, status: &str) -> bool {
 }
 
 #[test]
-fn every_call_says_who_may_make_it() {
+fn every_call_declares_its_access() {
     let known = ["public", "signed-in", "owner", "manager", "volunteer", "editor", "admin"];
     for (method, path, operation) in operations(&document()) {
         let access = operation.get("x-access").and_then(Value::as_str).unwrap_or_default();
@@ -44,14 +44,14 @@ fn every_call_says_who_may_make_it() {
 #[test]
 fn creating_calls_take_an_idempotency_key_and_changes_a_version() {
     for (method, path, operation) in operations(&document()) {
-        // Waiting and leaving need no session, and a repeat changes nothing. The link of a pass creates nothing. Each
-        // operation of a batch has an id of its own, and no answer with a credential or a code is kept. A ticket's purchaser is reminded once a
-        // day, however often it is asked for; a receipt is queued once while its mail waits. A preview writes nothing, and a test goes to its author.
+        // These calls need no key. Joining and leaving a waitlist need no session, and a repeat changes nothing. The link of a pass creates nothing. Each
+        // operation of a batch has an id of its own. Answers with a credential or a code are not stored. A ticket's purchaser is reminded once a day at most; a
+        // receipt is queued once while its mail waits. A preview writes nothing, and a test mail goes to its author.
         let once = |path: &str| {
             path.starts_with("/api/Waitlist")
                 || path.starts_with("/api/Station")
                 || path.starts_with("/api/Broadcast/")
-                // The first choice stays, and the same again changes nothing.
+                // The first choice stays, and repeating it changes nothing.
                 || path.starts_with("/api/Weather/")
                 || [
                     "/api/Attendee/pass",
@@ -65,7 +65,8 @@ fn creating_calls_take_an_idempotency_key_and_changes_a_version() {
         };
         let creates = method == "POST" && !path.starts_with("/api/Auth/") && !once(&path);
         assert_eq!(has_header(&operation, "Idempotency-Key"), creates, "{method} {path}");
-        // Retrying, keeping or stopping something edits nothing, several tickets or attendees have no one version, and consent is one switch.
+        // These calls need no version: retrying, keeping or stopping edits nothing, several tickets or attendees have no common version, and consent is one
+        // switch.
         let unversioned = [
             "/api/Attendee/checkin/{tournamentId}/noShows",
             "/api/Broadcast/cancel",
@@ -83,9 +84,9 @@ fn creating_calls_take_an_idempotency_key_and_changes_a_version() {
 }
 
 #[test]
-fn every_call_that_can_fail_lists_how() {
+fn every_call_lists_its_failures() {
     for (method, path, operation) in operations(&document()) {
-        // Whether the process runs does not depend on anything; what is watched is told of what is there.
+        // Liveness depends on nothing, and the metrics leave out the values of an unavailable database.
         let always = ["/healthz", "/metrics"].contains(&path.as_str());
         assert_eq!(answers(&operation, "503"), !always, "{method} {path}");
         if operation.contains_key("requestBody") {
@@ -141,7 +142,7 @@ fn every_operation_id_is_a_verb_and_a_resource_and_there_is_one_of_each() {
 }
 
 #[test]
-fn only_null_is_told_apart_from_what_else_a_value_may_be() {
+fn one_of_has_null_and_one_other_schema_alone() {
     fn walk(value: &Value) {
         if let Some(kinds) = value["oneOf"].as_array() {
             let others = kinds.iter().filter(|kind| kind["type"] != "null").count();

@@ -1,4 +1,4 @@
-//! Exports whose file cannot be made.
+//! Exports whose file cannot be written.
 
 use std::fs::File;
 use std::io;
@@ -35,7 +35,7 @@ fn attendee() -> RosterRow {
     }
 }
 
-/// A site with so many attendees, whose exports are put together in this scratch.
+/// A site with this number of attendees, which writes exports to this scratch.
 fn exporting(attendees: usize, scratch: impl Scratch + 'static) -> Setup {
     let setup = site_as(&[Role::Admin], |stores: &mut MockStores| {
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
@@ -50,7 +50,7 @@ fn csv() -> TestRequest {
     get(ROSTER).signed_in().insert_header(("accept", "text/csv"))
 }
 
-/// A disk without room: it makes files, and takes nothing.
+/// A full disk that still creates files but takes no bytes.
 struct Full;
 
 impl Scratch for Full {
@@ -59,7 +59,7 @@ impl Scratch for Full {
     }
 }
 
-/// A disk without room even for a file.
+/// A full disk that cannot create a file.
 struct Fuller;
 
 impl Scratch for Fuller {
@@ -69,9 +69,9 @@ impl Scratch for Fuller {
 }
 
 #[actix_web::test]
-async fn a_disk_that_is_full_is_told_in_words_whenever_it_turns_out() {
+async fn a_full_disk_is_reported_early_and_late() {
     let said = "The server has no room left to put this together. Please tell whoever runs the site, and try again later.";
-    // A few rows are only written at the end; many as they come.
+    // A few rows are flushed only at the end, many rows on the way.
     for (attendees, request) in [(1, csv()), (1, get(ROSTER).signed_in()), (5_000, csv())] {
         let answer = call(exporting(attendees, Full), request).await;
         assert_eq!(answer.problem(503, ""), said);

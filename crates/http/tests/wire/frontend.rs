@@ -29,7 +29,7 @@ async fn every_address_of_the_browser_s_router_is_the_index() {
 }
 
 #[actix_web::test]
-async fn a_file_with_a_hash_in_its_name_is_kept_for_ever() {
+async fn a_file_with_a_hash_in_its_name_is_cached_for_ever() {
     let answer = call(site(|_| {}), get("/assets/main.0123abcd.js")).await;
     assert_eq!((answer.status, &answer.body[..]), (200, &b"console.log(1)"[..]));
     assert_eq!(answer.header("content-type"), "text/javascript");
@@ -38,7 +38,7 @@ async fn a_file_with_a_hash_in_its_name_is_kept_for_ever() {
 }
 
 #[actix_web::test]
-async fn a_file_of_an_earlier_build_is_answered_and_no_other_of_the_disk() {
+async fn files_of_earlier_builds_are_served_and_no_others_of_the_disk() {
     let data = tempfile::tempdir().unwrap();
     let folder = data.path().join("pages");
     std::fs::create_dir(&folder).unwrap();
@@ -77,7 +77,7 @@ async fn a_file_is_served_compressed_as_it_was_built() {
 }
 
 #[actix_web::test]
-async fn another_file_is_asked_for_each_time() {
+async fn a_file_without_a_hash_is_revalidated() {
     for path in ["/favicon.svg", "/favicon.ico"] {
         let answer = call(site(|_| {}), get(path)).await;
         assert_eq!((answer.status, answer.header("content-type").as_str()), (200, "image/svg+xml"), "{path}");
@@ -102,7 +102,7 @@ async fn pages_that_were_not_built_are_not_found() {
     call(site, get("/tournaments")).await.problem(404, "");
 }
 
-/// Expects that this tournament is live, without rounds and sponsors, and that any other is not there.
+/// Expects that only this tournament exists. It is live, without rounds and sponsors.
 fn expect_live(stores: &mut MockStores, live: Tournament, categories: Vec<CategoryView>) {
     let most_recent = live.clone();
     stores.tournaments.expect_most_recent_live().returning(move || Ok(Some(most_recent.clone())));
@@ -115,7 +115,7 @@ fn expect_live(stores: &mut MockStores, live: Tournament, categories: Vec<Catego
     stores.categories.expect_of_tournament().returning(move |_, _, _, _| Ok(categories.clone()));
 }
 
-/// The index at an address while this tournament is live, and any other is not there.
+/// The index at an address while only this tournament exists.
 async fn index_at(path: &str, live: Tournament) -> Answer {
     let answer = call(
         site(|stores| expect_live(stores, live, vec![])),
@@ -135,7 +135,7 @@ fn text(answer: &Answer) -> &str {
 }
 
 #[actix_web::test]
-async fn a_link_to_a_live_tournament_tells_what_it_is_before_any_script_runs() {
+async fn a_link_to_a_live_tournament_has_a_preview_in_the_html() {
     let live = tournament();
     for path in ["/".to_owned(), format!("/tournaments/{}/any-slug", live.id)] {
         let answer = index_at(&path, live.clone()).await;
@@ -155,7 +155,7 @@ async fn a_link_to_a_live_tournament_tells_what_it_is_before_any_script_runs() {
 }
 
 #[actix_web::test]
-async fn the_other_pages_of_a_tournament_are_not_told_as_its_public_page() {
+async fn the_other_pages_of_a_tournament_have_no_preview() {
     let live = Tournament { banner: Some(banner()), ..tournament() };
     for page in ["register", "edit", "admin"] {
         let answer = index_at(&format!("/tournaments/{}/{page}", live.id), live.clone()).await;
@@ -164,7 +164,7 @@ async fn the_other_pages_of_a_tournament_are_not_told_as_its_public_page() {
 }
 
 #[actix_web::test]
-async fn it_tells_the_day_the_place_and_the_beginning_of_the_description() {
+async fn the_preview_has_day_place_and_the_start_of_the_description() {
     let live = Tournament {
         date_start: NaiveDate::from_ymd_opt(2027, 6, 3).unwrap(),
         location_title: "Willow Creek".into(),
@@ -179,7 +179,7 @@ async fn it_tells_the_day_the_place_and_the_beginning_of_the_description() {
 }
 
 #[actix_web::test]
-async fn the_picture_over_the_page_begins_to_load_with_it() {
+async fn the_banner_is_preloaded() {
     let plain = index_at("/", Tournament { banner: None, ..tournament() }).await;
     assert!(!text(&plain).contains("image"), "{}", text(&plain));
     let pictured = index_at("/", Tournament { banner: Some(banner()), ..tournament() }).await;
@@ -192,7 +192,7 @@ async fn the_picture_over_the_page_begins_to_load_with_it() {
     }
 }
 
-/// Finds a built file.
+/// Returns a built file.
 type Built = fn(&str) -> Option<BuiltFile>;
 
 fn production(path: &str) -> Option<BuiltFile> {
@@ -205,7 +205,7 @@ fn development(path: &str) -> Option<BuiltFile> {
         .then_some(BuiltFile::new(b"<title>Fairway</title><body><div id=\"root\"></div></body>"))
 }
 
-/// The landing page as it is built, while this tournament is live.
+/// The landing page of this build, while this tournament is live.
 async fn landing(
     frontend: fn(&str) -> Option<BuiltFile>,
     live: Tournament,
@@ -216,7 +216,7 @@ async fn landing(
 }
 
 #[actix_web::test]
-async fn name_day_place_and_price_stand_on_the_page_before_its_scripts() {
+async fn name_day_place_and_price_are_in_the_html() {
     let live = Tournament {
         name: "<b>Classic</b>".into(),
         date_start: NaiveDate::from_ymd_opt(2027, 6, 3).unwrap(),
@@ -241,7 +241,7 @@ async fn name_day_place_and_price_stand_on_the_page_before_its_scripts() {
 }
 
 #[actix_web::test]
-async fn an_event_that_is_over_has_no_way_in() {
+async fn an_event_that_is_over_has_no_link_to_register() {
     let past = Tournament { date_end: NaiveDate::from_ymd_opt(2020, 6, 3).unwrap(), ..tournament() };
     let answer = landing(production, past, vec![category()]).await;
     assert!(text(&answer).contains("<p>This event is over.</p><div><a href=\"/account/signin\">"));
@@ -249,7 +249,7 @@ async fn an_event_that_is_over_has_no_way_in() {
 }
 
 #[actix_web::test]
-async fn the_weather_s_decision_stands_on_the_page_before_its_scripts() {
+async fn the_weather_decision_is_in_the_html() {
     let decided = |state, hour: Option<DateTime<Utc>>| Tournament {
         weather: Some(Notice { state, note: "Bring <boots>.".into(), decision_at: hour, former: None }),
         date_end: NaiveDate::from_ymd_opt(2027, 6, 14).unwrap(),
@@ -266,14 +266,14 @@ async fn the_weather_s_decision_stands_on_the_page_before_its_scripts() {
     assert!(!text(&answer).contains("Register</a>"));
 }
 
-/// The data that comes with the page.
+/// The data embedded in the page.
 fn first_data(answer: &Answer) -> serde_json::Value {
     let (_, data) = text(answer).split_once("id=\"first-data\">").unwrap();
     serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap()
 }
 
 #[actix_web::test]
-async fn the_page_comes_with_the_answers_that_it_would_ask_for() {
+async fn the_html_has_the_answers_that_the_page_would_request() {
     let name = "</script><script>x()</script>";
     let live = Tournament { name: name.into(), ..tournament() };
     let answer = landing(production, live.clone(), vec![category()]).await;
@@ -294,7 +294,7 @@ async fn the_page_comes_with_the_answers_that_it_would_ask_for() {
 }
 
 #[actix_web::test]
-async fn peoples_words_stay_text_in_it() {
+async fn typed_text_is_escaped_in_the_html() {
     let name = "</title><script>x()</script>\" onload=\"x()";
     let live = Tournament { name: name.into(), description: name.into(), ..tournament() };
     let answer = index_at("/", live).await;
@@ -312,7 +312,7 @@ async fn a_changed_tournament_is_another_page() {
 }
 
 #[actix_web::test]
-async fn where_no_tournament_is_to_be_seen_the_page_is_as_it_was_built() {
+async fn without_a_visible_tournament_the_page_is_served_as_built() {
     let unseen = [
         site(|stores| {
             stores.tournaments.expect_find().returning(|_, _| Ok(None));
@@ -330,7 +330,7 @@ async fn where_no_tournament_is_to_be_seen_the_page_is_as_it_was_built() {
 }
 
 #[actix_web::test]
-async fn a_database_that_does_not_answer_keeps_nobody_from_the_page() {
+async fn the_page_is_served_while_the_database_does_not_answer() {
     let (page, gave_up) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
     let slow = site(|stores| {
         let (page, gave_up) = (page.clone(), gave_up.clone());

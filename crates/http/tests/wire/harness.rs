@@ -1,4 +1,4 @@
-//! A site over mocks, and one call to it.
+//! A site over mocks, and single calls to it.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -23,7 +23,7 @@ use fairway_http::{
 };
 use serde_json::Value;
 
-/// A site whose stores expect what is told here; nobody can sign in.
+/// A site with these mocked stores; nobody can sign in.
 pub(crate) fn site(expect: impl FnOnce(&mut MockStores)) -> Setup {
     of_database(FakeDatabase::expecting(expect))
 }
@@ -81,7 +81,7 @@ fn built(path: &str) -> Option<BuiltFile> {
     Some(BuiltFile::new(bytes))
 }
 
-/// Files of the system's own.
+/// Files in the system's temporary folder.
 struct Temporary;
 
 impl Scratch for Temporary {
@@ -136,13 +136,13 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap()
     }
 
-    /// All values of a header, joined; empty when there is none.
+    /// All values of a header, joined; empty without one.
     pub(crate) fn header(&self, name: &str) -> String {
         let values: Vec<_> = self.headers.get_all(name).map(|value| value.to_str().unwrap()).collect();
         values.join(", ")
     }
 
-    /// Asserts that it is a problem of this status whose first message is on this field, and gives that message.
+    /// Asserts a problem of this status whose first message is on this field, and returns that message.
     #[track_caller]
     pub(crate) fn problem(&self, status: u16, field: &str) -> String {
         assert_eq!(self.status, status, "{:?}", self.body);
@@ -158,7 +158,7 @@ impl Answer {
     }
 }
 
-/// One call.
+/// Makes one call.
 pub(crate) async fn call(setup: Setup, request: TestRequest) -> Answer {
     let app = test::init_service(fairway_http::app(setup)).await;
     let response = test::call_service(&app, request.to_request()).await;
@@ -184,7 +184,7 @@ pub(crate) fn put(path: &str, body: &str) -> TestRequest {
         .set_payload(body.to_owned())
 }
 
-/// With the token of user 7.
+/// Adds the token of user 7.
 pub(crate) trait SignedIn {
     fn signed_in(self) -> Self;
 }

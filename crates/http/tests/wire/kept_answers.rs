@@ -1,4 +1,4 @@
-//! Answers to visitors that are kept for a moment.
+//! The cache of answers to visitors.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::harness::{call, get, site};
 const LONG: Duration = Duration::from_hours(1);
 
 #[actix_web::test]
-async fn kept_answers_are_held_to_https_and_end_connections_of_one_that_stops() {
+async fn kept_answers_send_hsts_and_close_connections_while_draining() {
     let draining = Draining::default();
     let kept_answers = KeptAnswers::lasting(LONG);
     let setup = Setup { behind_tls: true, kept_answers, draining: draining.clone(), ..site(|_| {}) };

@@ -10,7 +10,7 @@ use crate::harness::{SignedIn, call, get, site_as};
 use crate::samples;
 
 #[actix_web::test]
-async fn mail_that_could_not_be_sent_is_told_with_what_happens_next() {
+async fn unsent_mail_is_listed_with_its_next_try() {
     let site = site_as(&[Role::Admin], |stores| {
         stores.mail.expect_unsent().returning(|page| {
             assert_eq!((page.limit, page.offset), (Some(2), 4));

@@ -1,4 +1,4 @@
-//! The site as a client sees it, over use cases whose stores are mocks.
+//! The calls over HTTP, with use cases whose stores are mocks.
 
 #[cfg(test)]
 mod accounts;

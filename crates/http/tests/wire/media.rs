@@ -15,7 +15,7 @@ fn with_picture() -> Setup {
     let site = site(|_| {});
     let files = PictureFiles { whole: b"png".into(), small: Some(b"small".into()) };
     site.pictures.put("logo", "0f-A9.png", &files).unwrap();
-    // Names that ours never have, to see that they are not even looked for.
+    // Fairway never gives these names, so the store must not be asked for them.
     for name in ["..png", "a.gif", "a.png.exe", ".png", "a_b.png"] {
         site.pictures.put("logo", name, &files).unwrap();
     }
@@ -24,7 +24,7 @@ fn with_picture() -> Setup {
 }
 
 #[actix_web::test]
-async fn a_small_screen_asks_for_less() {
+async fn a_small_screen_gets_the_small_picture() {
     let answer = call(with_picture(), get("/media/logo/0f-A9.png?size=small")).await;
     assert_eq!((answer.status, &answer.body[..]), (200, &b"small"[..]));
     assert_eq!(answer.header("cache-control"), "public, max-age=3600");

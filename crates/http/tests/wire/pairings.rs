@@ -54,7 +54,7 @@ async fn told(round: RoundPairings) -> serde_json::Value {
 }
 
 #[actix_web::test]
-async fn a_round_is_told_with_its_course_and_what_buttons_would_do() {
+async fn a_round_has_its_course_and_the_effects_of_the_buttons() {
     let second = Start::Hole { number: 1, second: true };
     let pairings = vec![pairing(1, Some(Start::hole(1))), pairing(2, Some(second)), pairing(3, None)];
     let told = told(round(StartKind::Shotgun, pairings)).await;
@@ -82,7 +82,7 @@ async fn a_round_is_told_with_its_course_and_what_buttons_would_do() {
 }
 
 #[actix_web::test]
-async fn tee_times_are_told_without_holes_and_a_refusal_in_words() {
+async fn tee_times_have_no_holes_and_a_refusal_has_a_sentence() {
     let time = Start::TeeTime(NaiveTime::from_hms_opt(8, 10, 0).unwrap());
     let told = told(round(StartKind::TeeTimes, vec![pairing(1, Some(time))])).await;
     let start = &told["pairings"][0];

@@ -1,4 +1,4 @@
-//! Failures that are not a body's.
+//! Failures with other causes than the body.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::harness::{call, get, site};
 
 #[actix_web::test]
-async fn a_wrong_method_is_told_which_are_right() {
+async fn a_wrong_method_gets_the_allowed_ones() {
     for (method, path, allowed) in [
         (Method::DELETE, "/api/Tournament", "GET, HEAD, POST, PUT"),
         (Method::PUT, "/api/Tournament/1", "DELETE, GET, HEAD"),
@@ -53,7 +53,7 @@ async fn a_refusal_is_a_conflict_with_a_stable_type_and_a_sentence() {
 }
 
 #[actix_web::test]
-async fn too_many_tries_say_when_to_come_back_in_whole_seconds() {
+async fn too_many_tries_get_retry_after_in_whole_seconds() {
     let site = site(|stores| {
         stores.tournaments.expect_list().returning(|_| Err(Error::TooMany(Duration::from_millis(2_001))));
     });
@@ -63,7 +63,7 @@ async fn too_many_tries_say_when_to_come_back_in_whole_seconds() {
 }
 
 #[actix_web::test]
-async fn a_database_that_is_away_says_when_to_come_back() {
+async fn a_database_outage_gets_retry_after() {
     let site = site(|stores| {
         stores.tournaments.expect_list().returning(|_| Err(Error::Unavailable("no route to host".into())));
     });
@@ -87,7 +87,7 @@ async fn a_lock_that_could_not_be_had_is_no_outage() {
 }
 
 #[actix_web::test]
-async fn a_fault_of_ours_tells_nothing_of_its_cause() {
+async fn an_internal_error_hides_its_cause() {
     let site = site(|stores| {
         stores.tournaments.expect_list().returning(|_| Err(Error::Unexpected("secret".into())));
     });
@@ -97,7 +97,7 @@ async fn a_fault_of_ours_tells_nothing_of_its_cause() {
 }
 
 #[actix_web::test]
-async fn a_use_case_that_panics_is_a_fault_of_ours_and_the_site_goes_on() {
+async fn a_panic_is_an_internal_error_and_the_site_goes_on() {
     let site = site(|stores| {
         stores.tournaments.expect_list().returning(|_| panic!("on purpose"));
     });

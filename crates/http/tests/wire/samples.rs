@@ -1,4 +1,4 @@
-//! One of each thing.
+//! One sample of each model.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use fairway_application::stores::accounts::User;

@@ -59,7 +59,7 @@ fn source() -> SheetSource {
     }
 }
 
-/// The only sheet of each kind that is asked for.
+/// The only sheet of this kind.
 async fn told(kind: &str) -> Value {
     let sheets = all_of(source()).await;
     sheets.into_iter().find(|sheet| sheet["kind"] == kind).unwrap()
@@ -89,7 +89,7 @@ fn person(changes: &Value) -> Value {
 }
 
 #[actix_web::test]
-async fn a_cart_sign_is_told_with_its_start_cart_and_sponsor() {
+async fn a_cart_sign_has_its_start_cart_and_sponsor() {
     let mut sign = told("cartSign").await;
     let digest = sign.as_object_mut().unwrap().remove("digest").unwrap();
     assert!(digest.as_str().is_some_and(|digest| !digest.is_empty()));
@@ -103,7 +103,7 @@ async fn a_cart_sign_is_told_with_its_start_cart_and_sponsor() {
 }
 
 #[actix_web::test]
-async fn lists_tell_what_is_due_and_badges_the_pass_and_who_printed_them() {
+async fn lists_have_the_amount_due_and_badges_the_pass_and_their_printer() {
     let list = told("alphabeticalList").await;
     let row = json!({"name": "Baker, Ann", "group": "Eagles", "start": "2B", "cart": 1, "due": 150.5});
     assert_eq!((&list["roundId"], &list["content"]["people"]), (&Value::Null, &json!([person(&row)])));
@@ -121,7 +121,7 @@ async fn lists_tell_what_is_due_and_badges_the_pass_and_who_printed_them() {
 }
 
 #[actix_web::test]
-async fn a_no_show_is_told_on_lists_alone() {
+async fn a_no_show_is_marked_on_lists_alone() {
     let mut event = source();
     event.people[0].no_show = true;
     let sheets = all_of(event).await;

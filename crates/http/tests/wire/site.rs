@@ -1,4 +1,4 @@
-//! The site's own facts, field by field (rule `wire-names`).
+//! The operator's data, field by field (rule `wire-names`).
 
 use fairway_domain::fund::DEDUCTION_NOTE;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::harness::{call, get, site};
 
 #[actix_web::test]
-async fn the_site_tells_who_runs_it() {
+async fn the_site_names_its_operator() {
     let answer = call(site(|_| {}), get("/api/Site")).await;
     let expected = json!({
         "fundName": "The Fund", "supportEmail": "help@fairway.example",

@@ -114,7 +114,7 @@ async fn a_change_is_read_field_by_field() {
 }
 
 #[actix_web::test]
-async fn several_are_not_marked_paid_by_a_list_or_a_date_that_is_none() {
+async fn marking_several_paid_refuses_bad_lists_and_dates() {
     let site = site_as(&[Role::Admin], |_| {});
     let too_many = json!({"ids": (1..=501).collect::<Vec<_>>(), "paid": true}).to_string();
     for (status, field, body) in [
@@ -130,7 +130,7 @@ async fn several_are_not_marked_paid_by_a_list_or_a_date_that_is_none() {
     }
 }
 
-/// A payment of $100.50 in cash, of before there was a ledger, and what of it was taken back.
+/// A payment of $100.50 in cash from before the ledger, and the part of it that was taken back.
 fn entries() -> Vec<LedgerEntry> {
     let entry = |cents| Entry {
         kind: Kind::Payment,
@@ -150,7 +150,7 @@ fn entries() -> Vec<LedgerEntry> {
 }
 
 #[actix_web::test]
-async fn a_ledger_tells_its_sums_and_its_rows() {
+async fn a_ledger_has_its_sums_and_its_rows() {
     let site = site_as(&[Role::Admin], |stores| {
         let totals = Totals { payments: 10_049, gifts: 500, ..Totals::default() };
         let ticket = TicketView { totals, ..samples::ticket() };

@@ -1,15 +1,15 @@
-//! The page of the run before, against which the new one is held.
+//! The page of the previous run, for comparison.
 
 use std::collections::HashMap;
 
-/// The ratio of each row of a page's tables with the number that it is of, by what the row measures.
+/// The ratio in each row of the page's tables, with the number that it is computed from; by the row's name.
 pub(super) fn of(page: &str) -> HashMap<String, String> {
     let mut columns = None;
     let mut found = HashMap::new();
     for line in page.lines() {
         let cells: Vec<_> = line.trim_matches('|').split('|').map(str::trim).collect();
         if let Some(ratio) = cells.iter().position(|cell| matches!(*cell, "Ratio" | "Last to first")) {
-            // Growth has a column for each size, the largest one last.
+            // The table of growth has a column for each size, the largest one last.
             let number = cells.iter().position(|cell| *cell == "Fairway").unwrap_or(ratio - 1);
             columns = Some((ratio, number));
         } else if let Some((ratio, number)) = columns
@@ -22,7 +22,7 @@ pub(super) fn of(page: &str) -> HashMap<String, String> {
     found
 }
 
-/// The page that is there so far; empty without one.
+/// The committed page; empty without one.
 pub(super) fn page() -> String {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/benchmarks.md");
     std::fs::read_to_string(page).unwrap_or_default()

@@ -13,20 +13,19 @@ use crate::turns::{CLIENTS, CROWDS, SMALL, TURN, in_turns};
 
 const ATTENDEES: usize = if SMALL { 800 } else { 20_000 };
 
-/// The parameters of each statement: the caller is looked up, the pass locked with its ticket and read, then the check-in is written with its entry of the
-/// audit trail.
+/// The arguments of each statement: look up the caller, lock the pass with its ticket and read it, then write the check-in with its audit entry.
 const TOLD: &[Arguments] = &[
     &[":volunteer"],
     &[":weather", ":operation::text", ":volunteer::bigint", ":attendee::bigint"],
     &[CHECK_IN, "ARRAY[:now::timestamptz]", "ARRAY[:now::timestamptz]"],
 ];
-/// The check-in, as the statement takes it.
+/// The check-in as the argument of its statement.
 const CHECK_IN: &str = "jsonb_build_array(jsonb_build_object('place', 1, 'attendee_id', :attendee::bigint, 'operation_id', :operation::text, \
     'checked_in', true, 'recorded_at', :now::text, 'device', :device::text, \
     'device_counter', 0, 'user_id', :volunteer::bigint, 'after', 0, 'at', :now::text, 'actor_id', :volunteer::bigint, \
     'actor_email', :email::text, 'action', :action::text, 'subject_id', :attendee::bigint, 'changes', :changes::jsonb))";
 
-/// An attendee being checked in, as devices do it.
+/// A check-in as devices send it.
 pub(super) fn request(attendee: i64, volunteer: &Person) -> Request {
     let operation = Uuid::new_v4().to_string();
     let body = json!({"id": attendee, "checkedIn": true, "device": "gate", "operationId": operation});
@@ -34,11 +33,11 @@ pub(super) fn request(attendee: i64, volunteer: &Person) -> Request {
     Request::of("PUT", "/api/Attendee/checkin/update", &[("authorization", &token)], Some(&body))
 }
 
-/// Check-ins that a device hands in at once.
+/// Number of check-ins that a device sends in one batch.
 const BATCH: usize = 50;
 
-/// The next batch of a client, as a device hands it in that had no network: attendees of its own, out and then in again, as a second arrival of whoever is in
-/// is a clash, which is another measurement.
+/// The next batch of a client, as a device sends it after it was offline. Its own attendees go out and then in again: a second arrival of an attendee
+/// would be a clash, which another measurement covers.
 fn batch(tournament: i64, first: i64, (client, number): (usize, usize), volunteer: &Person) -> Request {
     let blocks = ATTENDEES / BATCH / CLIENTS;
     let from = first + i64::try_from((client * blocks + number / 2 % blocks) * BATCH).unwrap();
@@ -72,7 +71,7 @@ fn script(app: &App, first: i64, volunteer: &Person) -> Script {
         ("action", text("attendee.check_in")),
         ("changes", text("[]")),
     ];
-    // The script does not know how many check-ins it has read: it writes after any number.
+    // The script does not know the number of previous check-ins, so it writes after any number.
     let made =
         statements::made().into_iter().map(|sql| sql.replace(" = asked.after", " >= asked.after")).collect();
     Script::of(made, TOLD, variables)
@@ -84,7 +83,7 @@ pub(super) fn measure(table: &mut Table) {
     let tournament = large_tournament(&app, ATTENDEES);
     let first = app.rows.number("SELECT min(id) AS number FROM attendees");
     let script = script(&app, first, &volunteer);
-    // Spread over all of them.
+    // The attendees, spread evenly.
     let attendee = |client: usize, number: usize| {
         i64::try_from((client * 1_000_003 + number * 7919) % ATTENDEES).unwrap()
     };

@@ -1,4 +1,4 @@
-//! The time from the answer to a check-in until a stream of events tells of it. Instances tell by the same way, so one will do.
+//! The time from the answer to a check-in until an event stream sends it. Other instances learn of it in the same way, so one instance suffices.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -13,7 +13,7 @@ use crate::table::{Measured, Table};
 use crate::turns::{SMALL, median};
 
 const CHECK_INS: usize = if SMALL { 20 } else { 400 };
-/// A prime number of milliseconds: check-ins come at every moment between two looks at the database.
+/// A prime number of milliseconds, so that check-ins come at every phase of the database polling.
 const APART: u64 = 83;
 
 pub(super) fn measure(table: &mut Table) {
@@ -41,7 +41,7 @@ pub(super) fn measure(table: &mut Table) {
     table.compare("A check-in on a stream of events, p99 to the median", Measured::Time, found, &how);
 }
 
-/// An answer without an end.
+/// A connection whose answer does not end.
 struct Stream(BufReader<TcpStream>);
 
 impl Stream {

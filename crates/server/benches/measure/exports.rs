@@ -1,4 +1,4 @@
-//! Exports against PostgreSQL's own `COPY` of the same query, and what the server's memory does meanwhile.
+//! Exports against PostgreSQL's own `COPY` of the same query, and the server's memory meanwhile.
 
 use std::process::{Command, Stdio};
 
@@ -13,10 +13,10 @@ use crate::table::{Measured, Table};
 use crate::turns::{SMALL, in_turns, seconds};
 
 const ROWS: usize = if SMALL { 100 } else { 100_000 };
-/// Groups of a thousand.
+/// Number of groups of a thousand.
 const THOUSANDS: usize = if SMALL { 2 } else { 1_000 };
 
-/// The comprehensive export as CSV, which is the larger one.
+/// The comprehensive export as CSV; it is the larger one.
 pub(super) fn export(tournament: i64, admin: &Person) -> Request {
     let token = format!("Bearer {}", admin.token);
     let headers = [("authorization", token.as_str()), ("accept", "text/csv")];
@@ -55,11 +55,11 @@ fn against_copy(app: &App, admin: &Person, table: &mut Table) {
     table.compare("Export, to COPY", Measured::Rate, found, &how);
 }
 
-/// Adds a group of a thousand, so many times: there are no more than a thousand people.
+/// Adds a tournament with this number of groups, each with the same thousand people.
 fn thousands(app: &App, groups: usize) -> i64 {
     let tournament = app.tournament();
     let category = app.category(tournament, json!({}));
-    // Exports read nothing that triggers write; for a million rows they take hours.
+    // No export reads the rows that triggers write, and for a million rows the triggers take hours.
     app.rows.execute("SET session_replication_role = replica");
     app.rows.execute(&format!(
         "WITH person AS (INSERT INTO users (email, name_first, name_last, created_at)
@@ -76,7 +76,7 @@ fn thousands(app: &App, groups: usize) -> i64 {
 }
 
 fn memory(app: &App, admin: &Person, table: &mut Table) {
-    // The first one warms up: connections, buffers, code.
+    // The first export warms up connections, buffers and code.
     let [_, few, many] = [1, 1, THOUSANDS].map(|groups| {
         let tournament = thousands(app, groups);
         most_resident("self", || Connection::to(&app.address).discard(&export(tournament, admin)))

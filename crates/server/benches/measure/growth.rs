@@ -1,4 +1,4 @@
-//! Ordinary use, with a thousand attendees, a hundred thousand and a million.
+//! Common calls with a thousand, a hundred thousand and a million attendees.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use crate::turns::{SMALL, median, seconds};
 use crate::{check_in, exports, reservation};
 
 const SIZES: [usize; 3] = if SMALL { [10, 50, 100] } else { [1_000, 100_000, 1_000_000] };
-/// Calls of which the median is taken, fewer where they take longer than this together.
+/// Number of calls for a median; fewer if they take longer than `LONG` together.
 const TIMES: usize = if SMALL { 1 } else { 9 };
 const LONG: Duration = Duration::from_secs(8);
 
@@ -21,7 +21,7 @@ struct Site {
     volunteer: Person,
     buyer: Person,
     size: usize,
-    /// Its tournament, and the slug.
+    /// The tournament and its slug.
     tournament: i64,
     slug: String,
     category: i64,
@@ -67,12 +67,12 @@ impl Site {
         self.get_by(&self.volunteer, path)
     }
 
-    /// The beginning of one attendee's address.
+    /// The start of one attendee's address.
     fn one(&self) -> String {
         format!("hannah.abernathy.{}.7%40", self.tournament)
     }
 
-    /// A part of each hundredth address: full stops count for nothing.
+    /// A part of every hundredth address; the search ignores full stops.
     fn hundredth(&self) -> String {
         format!(".{}.7%40", self.tournament)
     }
@@ -94,7 +94,7 @@ fn people(search: &str) -> String {
     format!("/api/User?limit=50&search={search}")
 }
 
-/// Time that a thing takes at one site.
+/// Measures the time of one action at a site.
 type Work = fn(&Site) -> f64;
 
 const WORKS: [(&str, Work); 17] = [

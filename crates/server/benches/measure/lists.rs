@@ -1,4 +1,4 @@
-//! Lists that are loaded whole, long against short.
+//! Lists that load whole: long against short.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::start::{Server, signed_in};
 use crate::table::{Measured, Table};
 use crate::turns::{SMALL, in_turns, median, seconds, usual_seconds};
 
-/// Calls of which the median is taken.
+/// Number of calls for a median.
 const TIMES: usize = if SMALL { 1 } else { 10 };
 
 pub(super) fn measure(table: &mut Table) {
@@ -39,7 +39,7 @@ fn check_in_list(table: &mut Table) {
     table.compare("The same list of 5,000 again, to the first time", Measured::Time, again, "1 client");
 }
 
-/// Seconds that a list takes whose number has changed since.
+/// Seconds for a list whose log number has changed since the last call.
 fn first_time(app: &App, tournament: i64, list: &Request) -> f64 {
     let mut connection = Connection::to(&app.address);
     let counted =
@@ -51,7 +51,7 @@ fn first_time(app: &App, tournament: i64, list: &Request) -> f64 {
     median(times.collect())
 }
 
-/// A phone that has the roster already, after one change.
+/// The calls of a phone that has the roster, after one change.
 fn changes(table: &mut Table) {
     let app = App::spawn();
     let volunteer = app.volunteer();
@@ -75,10 +75,10 @@ fn changes(table: &mut Table) {
     table.compare("One change of a roster of 5,000, to the whole roster", Measured::Time, found, &how);
 }
 
-/// Time that the phones load the list again and again.
+/// Time for which the phones load the list again and again.
 const LOAD: Duration = Duration::from_secs(if SMALL { 1 } else { 60 });
 
-/// Many phones that load a long list over and over.
+/// Many phones that load a long list again and again.
 fn phones(table: &mut Table) {
     let app = App::spawn();
     let volunteer = signed_in(app.volunteer());
@@ -109,12 +109,12 @@ fn pictures(table: &mut Table) {
     table.compare("The data of a page with 1,000 pictures, to with 10", Measured::Time, found, "1 client");
 }
 
-/// Time that both take.
+/// Time of each.
 fn times(app: &App, one: &Request, other: &Request) -> (f64, f64) {
     in_turns(|| usual(app, one), || usual(app, other))
 }
 
-/// The usual seconds of a call.
+/// The median time of a call, in seconds.
 fn usual(app: &App, request: &Request) -> f64 {
     let mut connection = Connection::to(&app.address);
     usual_seconds(TIMES, || drop(connection.call(request).assert(200)))

@@ -1,4 +1,4 @@
-//! Calls over plain connections that are kept, as cheap as can be: what calls takes from the same cores as what is measured.
+//! Calls over kept plain connections. The client is as cheap as possible, because it uses the same cores as the server.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::turns::per_second;
 
-/// A request with its headers and its body, as it is sent.
+/// A request in its bytes.
 pub(super) struct Request(Vec<u8>);
 
 impl Request {
@@ -42,11 +42,11 @@ impl Request {
     }
 }
 
-/// An answer, as far as the benchmark reads it.
+/// The parts of an answer that the benchmark reads.
 #[derive(Default)]
 pub(super) struct Answer {
     pub(super) status: u16,
-    /// In the order they came, by their names in lower case.
+    /// In order of arrival, with names in lower case.
     pub(super) headers: Vec<(String, String)>,
     pub(super) body: Vec<u8>,
 }
@@ -63,11 +63,11 @@ impl Answer {
     }
 }
 
-/// A connection.
+/// An HTTP/1.1 connection.
 pub(super) struct Connection(BufReader<TcpStream>);
 
 impl Connection {
-    /// To `http://HOST:PORT`.
+    /// Connects to `http://HOST:PORT`.
     pub(super) fn to(address: &str) -> Self {
         let stream = TcpStream::connect(address.trim_start_matches("http://")).unwrap();
         stream.set_nodelay(true).unwrap();
@@ -80,12 +80,12 @@ impl Connection {
         Answer { body, ..answer }
     }
 
-    /// Reads an answer that is too long to be kept.
+    /// Makes a call and discards its body, which is too long to keep.
     pub(super) fn discard(&mut self, request: &Request) {
         self.ask(request, |_| {}).assert(200);
     }
 
-    /// The answer without its body, which is handed out as it comes.
+    /// Makes a call. Passes the body on in chunks and returns the answer without it.
     fn ask(&mut self, request: &Request, part: impl FnMut(&[u8])) -> Answer {
         self.0.get_mut().write_all(&request.0).unwrap();
         let mut answer = Answer::default();
@@ -123,7 +123,7 @@ impl Connection {
         }
     }
 
-    /// A body whose length nobody knew before (RFC 9112 §7.1).
+    /// Reads a chunked body (RFC 9112 §7.1).
     fn chunks(&mut self, mut part: impl FnMut(&[u8])) {
         loop {
             let length = usize::from_str_radix(&self.line(), 16).unwrap();
@@ -136,7 +136,7 @@ impl Connection {
     }
 }
 
-/// Calls a second of so many clients in one turn; `request` tells what client makes which call.
+/// Calls per second of this number of clients in one turn. `request` makes the call for a client and a number.
 pub(super) fn rate(
     address: &str,
     clients: usize,

@@ -1,4 +1,4 @@
-//! Signing in, against nothing but the hash; and that nobody is told by the time it takes who has an account.
+//! Signing in, against the hash alone; and that the response time does not reveal which addresses have an account.
 
 use argon2::{Argon2, Block, Params};
 use serde_json::json;
@@ -8,7 +8,7 @@ use crate::load::{Connection, Request, rate};
 use crate::table::{Measured, Table};
 use crate::turns::{SMALL, TURN, in_turns, per_second, usual_seconds};
 
-/// Calls of which the median is taken.
+/// Number of calls for a median.
 const TIMES: usize = if SMALL { 1 } else { 10 };
 
 pub(super) fn measure(table: &mut Table) {
@@ -44,7 +44,7 @@ pub(super) fn measure(table: &mut Table) {
     table.compare(what, Measured::Time, found, "1 client");
 }
 
-/// Passwords a second, without anything else. Each thread keeps its memory: to allocate 19 MiB for each takes longer than to hash.
+/// Password hashes per second alone. Each thread reuses its memory: allocating 19 MiB takes longer than the hash.
 fn bare(at_once: usize) -> f64 {
     let began = std::time::Instant::now();
     let made = std::thread::scope(|scope| {

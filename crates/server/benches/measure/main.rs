@@ -1,5 +1,5 @@
-//! Measurements: `just bench`. Each is held against the same work without Fairway, in turns in one run, so that it means the same
-//! on every machine. A debug build makes all of them small, which shows that they work and measures nothing.
+//! Measurements: `just bench`. Each is compared with the same work without Fairway, alternating in one run, so that ratios are valid on every machine. A
+//! debug build runs small sizes: it checks that the measurements work.
 
 #[cfg(test)]
 #[path = "../../tests/api/app.rs"]
@@ -56,7 +56,7 @@ mod wanted;
 
 #[tokio::main]
 async fn main() {
-    // Cargo adds `--bench`; the other arguments name parts.
+    // Cargo adds `--bench`; other arguments name parts.
     let names: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     parts::measure(&names);
 }

@@ -14,12 +14,12 @@ use crate::start::Server;
 use crate::table::{Measured, Table};
 use crate::turns::{CLIENTS, CROWDS, TURN, in_turns};
 
-/// As browsers of today send it.
+/// The header of current browsers.
 const CODINGS: (&str, &str) = ("accept-encoding", "gzip, deflate, br, zstd");
-/// Headers that the server below writes by itself.
+/// Headers that the bare server adds itself.
 const ITS_OWN: [&str; 4] = ["content-length", "date", "connection", "transfer-encoding"];
 
-/// A live tournament as a fund has it, and its slug.
+/// A typical live tournament, and its slug.
 pub(super) fn tournament(app: &App) -> (i64, String) {
     let paragraph = "Join us for a day on the course in aid of the children's hospital. ".repeat(8);
     let slug = format!("charity-classic-{}", app.rows.count("tournaments"));
@@ -53,14 +53,14 @@ pub(super) fn tournament(app: &App) -> (i64, String) {
     (tournament, slug)
 }
 
-/// A request of a visitor's browser, and by how many clients at once it is made.
+/// A request of a visitor's browser, and the number of concurrent clients.
 struct Visit {
     what: &'static str,
     path: String,
     crowds: &'static [usize],
 }
 
-/// The page itself, what it reads of the API, and files that are built.
+/// The page, its API calls, and built files.
 fn visits(server: &str, tournament: i64, slug: &str) -> Vec<Visit> {
     let page = format!("/tournaments/{tournament}/{slug}");
     let script = script(server, &page);
@@ -80,7 +80,7 @@ fn visits(server: &str, tournament: i64, slug: &str) -> Vec<Visit> {
     ]
 }
 
-/// The address of the script that the pages begin with; it has a hash in its name.
+/// The address of the pages' first script; it has a hash in its name.
 fn script(server: &str, page: &str) -> String {
     let html = Connection::to(server).call(&Request::get(page)).assert(200).body;
     let html = String::from_utf8(html).unwrap();
@@ -121,17 +121,17 @@ pub(super) fn measure(table: &mut Table) {
     }
 }
 
-/// A request as browsers send it, who take compressed answers.
+/// A request of a browser, which accepts compressed answers.
 fn browsers(path: &str) -> Request {
     Request::of("GET", path, &[CODINGS], None)
 }
 
-/// The same from a browser that has the answer of this tag.
+/// The same from a browser that has the answer with this tag.
 fn known(path: &str, tag: &str) -> Request {
     Request::of("GET", path, &[CODINGS, ("if-none-match", tag)], None)
 }
 
-/// Serves these answers and nothing else, at the address that it answers.
+/// Serves these answers and nothing else. Returns the server's address.
 fn bare(answers: Arc<HashMap<String, Answer>>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());

@@ -1,4 +1,4 @@
-//! The parts of the page, in its order.
+//! The parts of the page, in order.
 
 use std::io::Write;
 
@@ -25,12 +25,12 @@ const PARTS: [(&str, Measure); 11] = [
     ("growth", growth::measure),
 ];
 
-/// Its version, and whether its commits wait for the disk.
+/// PostgreSQL's version, and whether its commits wait for the disk.
 const POSTGRES: &str = "SELECT 'version' AS name, current_setting('server_version')
     || CASE WHEN current_setting('fsync') = 'on' AND current_setting('synchronous_commit') = 'on'
        THEN ' with fsync' ELSE ', **whose commits are not durable**' END AS text";
 
-/// Measures the parts of these names, or all without a name, and writes the page.
+/// Measures these parts, or all for an empty list, and writes the page.
 pub(crate) fn measure(names: &[String]) {
     for name in names {
         assert!(PARTS.iter().any(|(part, _)| part == name), "there is no part {name}");
@@ -42,7 +42,7 @@ pub(crate) fn measure(names: &[String]) {
         PARTS.iter().filter(|(part, _)| names.is_empty() || names.iter().any(|name| name == part))
     {
         part(&mut table);
-        // After each part, so that one which fails leaves what was measured before it.
+        // Written after each part, so that a failing part does not lose the previous ones.
         std::fs::write(table::file(), table.page(&postgres["version"])).unwrap();
     }
     writeln!(std::io::stdout(), "\n{}", table.page(&postgres["version"])).unwrap();

@@ -1,5 +1,4 @@
-//! The released binary on its private PostgreSQL, with the demonstration that it makes there: how long it takes to start, and how much
-//! memory both take.
+//! The released binary on its private PostgreSQL with the demonstration: its start time, and the memory of both.
 
 use std::fs::Permissions;
 use std::io::BufReader;
@@ -24,14 +23,14 @@ use crate::start::{LOAD, connect, mixed_load, spawn};
 use crate::table::{Measured, Table};
 use crate::turns::{CLIENTS, SMALL, in_turns};
 
-/// Time between two looks at the memory of all processes, as each look stops them for a moment.
+/// Time between two samples of the memory of all processes, as each sample pauses them for a moment.
 const PAUSE: Duration = Duration::from_millis(100);
-/// Time after a sign-in at which the memory of its hash is free again.
+/// Time after a sign-in until the memory of its hash is free again.
 const AFTER_HASH: Duration = Duration::from_secs(3);
-/// A crowd to be checked in under the load, beside the few of the demonstration: these would be checked in hundreds of times each.
+/// Attendees added for check-ins under load: the few of the demonstration would be checked in hundreds of times each.
 const ATTENDEES: usize = if SMALL { 100 } else { 1_000 };
 
-/// The event of the demonstration, its category that plays, and a round.
+/// The tournament of the demonstration, its category for players, and a round.
 const EVENT: &str = "SELECT tournaments.id AS tournament, min(ticket_categories.id) AS category, min(rounds.id) AS round
     FROM tournaments JOIN ticket_categories ON ticket_categories.tournament_id = tournaments.id JOIN rounds ON rounds.tournament_id = tournaments.id
     WHERE tournaments.live_flag AND play_flag GROUP BY tournaments.id ORDER BY date_start DESC LIMIT 1";
@@ -46,21 +45,21 @@ struct Event {
     round: i64,
 }
 
-/// The folder of a site.
+/// The data folder of a site.
 struct Site(TempDir);
 
 impl Site {
-    /// A site that ran before, so that its data are there.
+    /// A site that ran once, so that its data exist.
     fn made() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        // PostgreSQL runs as another user when we are root, and has to reach its data.
+        // PostgreSQL runs as another user if we are root, and needs access to its data.
         std::fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
         let site = Self(folder);
         drop(site.start());
         site
     }
 
-    /// Adds a crowd to the event of the demonstration.
+    /// Adds attendees to the tournament of the demonstration.
     fn fill(&self) {
         let postgres = self.postgres();
         let mut connection = PgConnection::establish(&postgres.url("postgres")).unwrap();
@@ -69,7 +68,7 @@ impl Site {
         connection.batch_execute(&format!("{crowd}; ANALYZE")).unwrap();
     }
 
-    /// Its PostgreSQL alone, as the server starts it.
+    /// Starts the site's PostgreSQL alone, with the server's settings.
     fn postgres(&self) -> LocalPostgres {
         let root = self.data().join("postgres");
         let settings = Settings { root, durable: true, max_connections: 23, shared_buffers: 16 };
@@ -88,11 +87,11 @@ impl Site {
     }
 }
 
-/// The binary at work with its PostgreSQL; both are ended with this value, in good order.
+/// The running binary with its PostgreSQL; dropping it stops both in order.
 struct Server {
     child: Child,
     address: String,
-    /// Kept open, as the server says more after it is ready.
+    /// Keeps the pipe open, as the server prints more after it is ready.
     _said: BufReader<ChildStdout>,
 }
 
@@ -102,7 +101,7 @@ impl Server {
         serde_json::from_slice(&Connection::to(&self.address).call(&request).assert(200).body).unwrap()
     }
 
-    /// The volunteer of the demonstration, signed in.
+    /// The signed-in volunteer of the demonstration.
     fn volunteer(&self) -> Person {
         let account = ACCOUNTS.iter().find(|account| account.role == Role::Volunteer).unwrap();
         let body = json!({"email": account.email, "password": account.password});
@@ -112,7 +111,7 @@ impl Server {
         Person { id: 0, email: account.email.to_owned(), token }
     }
 
-    /// The attendees of a tournament's check-in list.
+    /// The ids of a tournament's check-in list.
     fn attendees(&self, tournament: &Value, volunteer: &Person) -> Vec<i64> {
         let token = format!("Bearer {}", volunteer.token);
         let list = self.read(&format!("/api/Attendee/checkin/{tournament}"), &[("authorization", &token)]);
@@ -122,13 +121,13 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // A killed server would leave its PostgreSQL behind.
+        // A killed server would leave its PostgreSQL running.
         let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
         assert!(asked.success() && self.child.wait().unwrap().success());
     }
 }
 
-/// Time until the first page is there whole.
+/// Time until the first page has loaded completely.
 fn first_page(site: &Site) -> f64 {
     let began = Instant::now();
     let server = site.start();
@@ -136,7 +135,7 @@ fn first_page(site: &Site) -> f64 {
     began.elapsed().as_secs_f64()
 }
 
-/// Time until PostgreSQL alone answers, on the same data.
+/// Time until PostgreSQL alone answers, with the same data.
 fn postgres_alone(site: &Site) -> f64 {
     let began = Instant::now();
     let postgres = site.postgres();
@@ -157,7 +156,7 @@ fn memory(site: &Site, table: &mut Table) {
     site.fill();
     let server = site.start();
     let volunteer = server.volunteer();
-    // Until the memory of the password's hash is freed.
+    // Waits until the memory of the password hash is free.
     std::thread::sleep(AFTER_HASH);
     let all = || together(server.child.id());
     let at_rest = all();

@@ -10,10 +10,10 @@ use crate::statements;
 use crate::table::{Measured, Table};
 use crate::turns::{CROWDS, SMALL, TURN, in_turns};
 
-/// Buyers who take turns, as each looks through the keys that they sent before.
+/// Number of alternating buyers: each call searches the buyer's earlier idempotency keys.
 const BUYERS: usize = if SMALL { 10 } else { 1_000 };
 
-/// The parameters of each statement: the caller is looked up, the key claimed, category and buyer locked, what decides read, and the sale written.
+/// The arguments of each statement: look up the caller, claim the key, lock category and buyer, read the facts for the decision, and write the sale.
 const TOLD: &[Arguments] = &[
     &[":buyer"],
     &[
@@ -46,7 +46,7 @@ const TOLD: &[Arguments] = &[
     ],
     &[SALE, ":bound"],
 ];
-/// The sale, as the statement takes it.
+/// The sale as the argument of its statement.
 const SALE: &str = "jsonb_build_array(jsonb_build_object('id', nextval('tickets_id_seq'), 'reference', free_ticket_reference(), \
     'tournament_id', :tournament::bigint, 'category_id', :category::bigint, 'user_id', :buyer::bigint, 'user_participating', true, 'price', 0, \
     'fair_value', 0, 'no_cost', false, 'at_desk', false, 'scan_code', :code::text, 'created_at', :now::text, \
@@ -55,7 +55,7 @@ const SALE: &str = "jsonb_build_array(jsonb_build_object('id', nextval('tickets_
     'caller', :buyer::bigint, 'key', :key::text, 'answer', :answer::text))";
 const CATEGORIES: &str = "ARRAY[:category::bigint]";
 
-/// A ticket being reserved, as the page does it.
+/// A reservation as the page sends it.
 pub(super) fn request(category: i64, buyer: &Person) -> Request {
     let token = format!("Bearer {}", buyer.token);
     let key = Uuid::new_v4().to_string();
@@ -94,7 +94,7 @@ fn script(app: &App, tournament: i64, (category, last_category): (i64, i64), buy
     Script::of(statements::made(), TOLD, variables)
 }
 
-/// So many categories are bought at once where buyers do not all want the same one.
+/// Number of categories when the buyers do not all want the same one.
 const SPREAD: i64 = 8;
 
 pub(super) fn measure(table: &mut Table) {
@@ -106,7 +106,7 @@ pub(super) fn measure(table: &mut Table) {
     }
 }
 
-/// Reservations of so many categories, bought in turn by so many clients at once.
+/// Reservations in this number of categories in turn, by this number of concurrent clients.
 fn of_categories(table: &mut Table, which: &str, categories: i64, clients: usize) {
     let app = App::spawn();
     let tournament = app.tournament();

@@ -1,4 +1,4 @@
-//! A sale that opens: many buyers at once for few places.
+//! The start of a sale: many buyers at once for few places.
 
 use std::sync::Barrier;
 use std::time::Instant;
@@ -44,7 +44,7 @@ fn of_oneself(buyer: &Person) -> Request {
     Request::of("GET", &format!("/api/User/{}", buyer.id), &[("authorization", &token)], None)
 }
 
-/// Seconds until the last one is answered, and the statuses.
+/// Seconds until the last answer, and the statuses.
 fn all_at_once(app: &App, buyers: &[Person], call: impl Fn(&Person) -> Request + Sync) -> (f64, Vec<u16>) {
     let ready = Barrier::new(buyers.len() + 1);
     std::thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! The statements that the server really makes, made again by pgbench; where there is none, by a bare diesel loop.
+//! Repeats the statements that the server made for a call, by pgbench, or by a bare diesel loop without pgbench.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -13,13 +13,13 @@ use crate::turns::{SMALL, per_second};
 
 /// The value of a parameter of a statement.
 pub(super) enum Value {
-    /// Always the same.
+    /// A constant.
     Fixed(String),
-    /// A whole number from … to …, another one each time.
+    /// A random integer from … to …, another one each time.
     Random(i64, i64),
 }
 
-/// The arguments of a statement: for each parameter an expression in which a variable is `:name`.
+/// The arguments of a statement: an expression for each parameter. `:name` stands for a variable.
 pub(super) type Arguments = &'static [&'static str];
 
 pub(super) struct Script {
@@ -28,7 +28,7 @@ pub(super) struct Script {
 }
 
 impl Script {
-    /// Of the statements that were made for one call, in order; told are those that have parameters.
+    /// The statements of one call, in order; `told` has the arguments of the statements with parameters.
     pub(super) fn of(
         made: Vec<String>,
         told: &'static [Arguments],
@@ -39,14 +39,14 @@ impl Script {
         let mut told = told.iter();
         let step = |sql: String| {
             let told = if sql.contains('$') { told.next().copied() } else { Some(Arguments::default()) };
-            (sql.replace('\n', " "), told.unwrap_or_else(|| panic!("nothing is told of {sql}")))
+            (sql.replace('\n', " "), told.unwrap_or_else(|| panic!("no arguments for {sql}")))
         };
         let steps = made.map(step).collect();
-        assert_eq!(told.len(), 0, "more is told than there are statements");
+        assert_eq!(told.len(), 0, "more arguments than statements");
         Self { variables, steps }
     }
 
-    /// How many they are, and by which program they are made.
+    /// The number of statements, and the program that runs them.
     pub(super) fn told(&self) -> String {
         let by = if pgbench().is_some() {
             "pgbench (prepared)"
@@ -57,10 +57,10 @@ impl Script {
         format!("{trips} round trips a call alone, with BEGIN and COMMIT; the same {trips} statements, {by}")
     }
 
-    /// Times a second that all of them are made by so many clients.
+    /// Runs of the whole script per second, by this number of clients.
     pub(super) fn rate(&self, url: &str, clients: usize, turn: Duration) -> f64 {
         match pgbench() {
-            // That the other one works, too, is seen where nothing is measured.
+            // The unmeasured small run also checks the diesel loop.
             Some(_) if SMALL && self.by_diesel(url, clients, turn) == 0.0 => unreachable!("it makes some"),
             Some(pgbench) => self.by_pgbench(&pgbench, url, clients, turn),
             None => self.by_diesel(url, clients, turn),
@@ -111,7 +111,7 @@ impl Script {
                     let mut connection = PgConnection::establish(url).unwrap();
                     self.prepare(&mut connection);
                     let mut made = 0;
-                    // Once at least: a busy machine takes a whole turn to connect.
+                    // At least once: on a busy machine connecting takes the whole turn.
                     loop {
                         self.make(&mut connection);
                         made += 1;
@@ -158,12 +158,12 @@ fn random(from: i64, to: i64) -> i64 {
     from + i64::try_from(drawn).unwrap()
 }
 
-/// PostgreSQL prepares all but what is about transactions.
+/// Whether PostgreSQL prepares the statement: all but BEGIN and COMMIT.
 fn is_prepared(sql: &str) -> bool {
     !["BEGIN", "COMMIT"].contains(&sql)
 }
 
-/// The expression with its variables as literals.
+/// The expression with literals for its variables.
 fn filled(parameter: &str, variables: &HashMap<String, String>) -> String {
     let mut parts = parameter.split(':');
     let mut filled = parts.next().unwrap_or_default().to_owned();
@@ -178,7 +178,7 @@ fn filled(parameter: &str, variables: &HashMap<String, String>) -> String {
     filled
 }
 
-/// pgbench, of the path or of PostgreSQL's own folders on Debian.
+/// pgbench from the PATH or from PostgreSQL's folders on Debian.
 fn pgbench() -> Option<PathBuf> {
     let on_path = Command::new("pgbench").arg("--version").output().is_ok();
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();

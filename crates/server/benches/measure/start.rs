@@ -1,4 +1,4 @@
-//! The released binary: how long it takes to start, and how much memory it takes.
+//! The released binary: its start time and its memory.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -22,11 +22,11 @@ use crate::table::{Measured, Table};
 use crate::turns::{CLIENTS, SMALL, TURN, in_turns, seconds};
 use crate::{check_in, page};
 
-/// Time that it takes under load.
+/// Time under load.
 pub(super) const LOAD: Duration = Duration::from_secs(if SMALL { 1 } else { 10 });
 const ATTENDEES: usize = if SMALL { 100 } else { 5_000 };
 
-/// The binary at work, ended with this value.
+/// The running binary; dropping it stops the process.
 pub(super) struct Server {
     child: Child,
     pub(super) address: String,
@@ -34,7 +34,7 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// Starts it, and waits until it says that it is ready.
+    /// Starts the binary, and waits until it is ready.
     pub(super) fn start(rows: &TestDatabase) -> Self {
         let data = tempfile::tempdir().unwrap();
         let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
@@ -45,12 +45,12 @@ impl Server {
         Self { child, address, _data: data }
     }
 
-    /// Memory that it takes, in bytes.
+    /// Resident memory of the process, in bytes.
     pub(super) fn resident(&self) -> f64 {
         resident(&self.child.id().to_string())
     }
 
-    /// The most of it while something is done.
+    /// Peak memory of the process during the work.
     pub(super) fn most_resident(&self, work: impl FnOnce()) -> f64 {
         most_resident(&self.child.id().to_string(), work)
     }
@@ -63,9 +63,9 @@ impl Drop for Server {
     }
 }
 
-/// Starts the binary and waits until it says that it is ready: the process, its address, and what else it says.
+/// Starts the binary and waits until it is ready. Returns the process, its address, and the rest of its output.
 pub(super) fn spawn(command: &mut Command, log: &Path) -> (Child, String, BufReader<ChildStdout>) {
-    // A line for each request, as a service of systemd writes them.
+    // A line for each request, as in a systemd service.
     let log = File::create(log).unwrap();
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).spawn().unwrap();
     let mut said = BufReader::new(child.stdout.take().unwrap());
@@ -75,7 +75,7 @@ pub(super) fn spawn(command: &mut Command, log: &Path) -> (Child, String, BufRea
     (child, address, said)
 }
 
-/// Signed in by the clock of the system, as the binary looks at that one.
+/// Signs a token with the system's time, which the binary checks it against.
 pub(super) fn signed_in(person: Person) -> Person {
     let claims =
         Claims { id: UserId(person.id), email: person.email.clone(), roles: vec![], token_version: 0 };
@@ -84,7 +84,7 @@ pub(super) fn signed_in(person: Person) -> Person {
     Person { token, ..person }
 }
 
-/// Time until it answers that it is ready.
+/// Time until the server is ready.
 fn start(rows: &TestDatabase) -> f64 {
     let began = Instant::now();
     let server = Server::start(rows);
@@ -100,7 +100,7 @@ pub(super) fn connect(url: &str) -> f64 {
     })
 }
 
-/// A crowd of clients who read pages and check in attendees, spread over all of them.
+/// Concurrent clients that read pages and check in attendees, spread evenly.
 pub(super) fn mixed_load(
     address: &str,
     paths: &[String; 2],

@@ -15,11 +15,11 @@ use crate::{before, wanted};
 /// The kinds of measurements.
 #[derive(Clone, Copy)]
 pub(super) enum Measured {
-    /// Times a second, where more is better.
+    /// Runs per second; more is better.
     Rate,
-    /// Seconds, where less is better.
+    /// Seconds; less is better.
     Time,
-    /// Bytes, where less is better.
+    /// Bytes; less is better.
     Memory,
 }
 
@@ -34,17 +34,17 @@ impl Measured {
     }
 }
 
-/// Both tables.
+/// The rows of both tables.
 pub(super) struct Table {
     compared: Vec<String>,
     grown: Vec<String>,
     sizes: Vec<String>,
-    /// The ratio and the number of each row in the page that is there so far.
+    /// The ratio and the number of each row of the committed page.
     before: HashMap<String, String>,
 }
 
 impl Table {
-    /// Empty tables, which are held against those of a page.
+    /// Empty tables, for comparison with this page.
     pub(super) fn beside(page: &str) -> Self {
         Self { compared: Vec::new(), grown: Vec::new(), sizes: Vec::new(), before: before::of(page) }
     }
@@ -53,7 +53,7 @@ impl Table {
         self.before.get(what).map_or("", String::as_str)
     }
 
-    /// Ours, held against the same without Fairway.
+    /// Adds a row that compares Fairway with the same work without it.
     pub(super) fn compare(&mut self, what: &str, measured: Measured, (ours, theirs): (f64, f64), how: &str) {
         let (ratio, ours, theirs) = (ours / theirs, measured.told(ours), measured.told(theirs));
         let (wanted, before) = (wanted::compared(what), self.before(what));
@@ -61,7 +61,7 @@ impl Table {
             .push(format!("| {what} | {ratio:.2} | {wanted} | {before} | {ours} | {theirs} | {how} |"));
     }
 
-    /// The same with more and more attendees.
+    /// Adds a row that compares increasing numbers of attendees.
     pub(super) fn grow(&mut self, sizes: &[usize], what: &str, measured: Measured, numbers: &[f64]) {
         self.sizes = sizes.iter().map(|&size| thousands(f64::from(u32::try_from(size).unwrap()))).collect();
         let told: Vec<_> = numbers.iter().map(|&number| measured.told(number)).collect();
@@ -70,7 +70,7 @@ impl Table {
         self.grown.push(format!("| {what} | {} | {growth:.1} | {wanted} | {before} |", told.join(" | ")));
     }
 
-    /// The whole page.
+    /// The page as Markdown.
     pub(super) fn page(&self, postgres: &str) -> String {
         let mut page = String::from(ABOUT);
         writeln!(page, "{}\n", machine(postgres)).unwrap();
@@ -108,7 +108,7 @@ a file, as a service does; other rows are of the same server inside the benchmar
 
 ";
 
-/// Prose that is written by hand and stays when the page is written anew.
+/// Handwritten text that is copied into each new page.
 const HELD: &str = include_str!("held.md");
 
 const GROWTH: &str = "\
@@ -118,7 +118,7 @@ One tournament with so many attendees, each with an account, a ticket and a grou
 each size, asked in turns. The last column is how much longer it takes with the most than with the fewest.
 ";
 
-/// When and where it was measured.
+/// Date and machine of the measurements.
 fn machine(postgres: &str) -> String {
     let today = SystemClock::new(Tz::UTC).now().format("%-d %B %Y");
     let cores = std::thread::available_parallelism().unwrap();
@@ -132,7 +132,7 @@ fn machine(postgres: &str) -> String {
     format!("{today}, {cores} cores, {memory} of memory, {}, PostgreSQL {postgres}.{build}", rustc.trim())
 }
 
-/// 1,234.
+/// The number with separators: 1,234.
 fn thousands(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut told = String::new();
@@ -145,7 +145,7 @@ fn thousands(number: f64) -> String {
     told
 }
 
-/// The file of the new page.
+/// The path of the new page.
 pub(super) fn file() -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("benchmarks.md")
 }

@@ -1,18 +1,18 @@
-//! Shared by all parts: sizes, and taking two measurements in turns.
+//! Shared by all parts: sizes, and alternating measurements.
 
 use std::time::{Duration, Instant};
 
 pub(crate) const SMALL: bool = cfg!(debug_assertions);
-/// Time that each of the two is at it before the other one is.
+/// Time of one turn, before the other measurement takes its turn.
 pub(crate) const TURN: Duration = Duration::from_millis(if SMALL { 100 } else { 1_000 });
-/// Turns of each, but for the first, which warms up.
+/// Number of turns of each, without the first one, which warms up.
 const ROUNDS: usize = if SMALL { 1 } else { 5 };
-/// Simultaneous clients: more do not make two cores faster.
+/// Number of concurrent clients: more do not make two cores faster.
 pub(crate) const CLIENTS: usize = 8;
-/// One client, who waits for nobody; as many as usual; and a crowd.
+/// Numbers of clients: a single one, the usual number, and a crowd.
 pub(crate) const CROWDS: [usize; 3] = [1, CLIENTS, 32];
 
-/// Lets both do their work in turns, so that whatever else the machine does happens to both, and answers the median of each.
+/// Measures both in turns, so that other load of the machine affects both. Returns the median of each.
 pub(crate) fn in_turns(mut ours: impl FnMut() -> f64, mut theirs: impl FnMut() -> f64) -> (f64, f64) {
     let (mut of_ours, mut of_theirs) = (Vec::new(), Vec::new());
     for round in 0..=ROUNDS {
@@ -30,14 +30,14 @@ pub(crate) fn median(mut numbers: Vec<f64>) -> f64 {
     numbers[numbers.len() / 2]
 }
 
-/// Seconds that work takes.
+/// Time of the work, in seconds.
 pub(crate) fn seconds(work: impl FnOnce()) -> f64 {
     let began = Instant::now();
     work();
     began.elapsed().as_secs_f64()
 }
 
-/// The median of so many times.
+/// The median time of this number of runs, in seconds.
 pub(crate) fn usual_seconds(times: usize, mut work: impl FnMut()) -> f64 {
     median((0..times).map(|_| seconds(&mut work)).collect())
 }

@@ -1,6 +1,6 @@
-//! Wanted figures of rows: a ratio where it has no unit, else Fairway's own number.
+//! Target values of rows: a ratio if it has no unit, otherwise Fairway's own number.
 
-/// Of the rows whose names begin so; the first one counts.
+/// Targets by the start of a row's name; the first match counts.
 const COMPARED: &[(&str, &str)] = &[
     ("304 of the same: ", "≥ 0.8"),
     ("Public page (HTML)", "≥ 0.7"),
@@ -25,18 +25,18 @@ const COMPARED: &[(&str, &str)] = &[
     ("Memory while 32 clients load a list of 12,000", "≤ 100 MiB, ≥ 100 lists/s"),
 ];
 
-/// Of lists and searches that shall not grow with the number of attendees.
+/// Target of lists and searches, which must not grow with the number of attendees.
 const GROWN: &str = "≤ 3, ≤ 50 ms";
-/// The beginnings of their names.
+/// The starts of their names.
 const LISTS: [&str; 5] =
     ["Ticket categories, ", "First 50 ", "Tickets, searched", "People, searched", "Check-in list, searched"];
 
-/// The wanted figure of a row that is held against the same without Fairway.
+/// The target of a row that compares with the same work without Fairway.
 pub(super) fn compared(what: &str) -> &'static str {
     COMPARED.iter().find(|(begin, _)| what.starts_with(begin)).map_or("", |(_, wanted)| wanted)
 }
 
-/// The wanted figures of a row of growth: the last to the first, and the time with the most attendees.
+/// The targets of a row of growth: the ratio of last to first, and the time with the most attendees.
 pub(super) fn grown(what: &str) -> &'static str {
     if LISTS.iter().any(|begin| what.starts_with(begin)) { GROWN } else { "" }
 }

@@ -1,4 +1,4 @@
-//! Making the first Admin, from the command line (rule `first-admin`).
+//! Creates the first Admin, from the command line (rule `first-admin`).
 
 use std::io::{BufRead, IsTerminal, Write};
 
@@ -8,10 +8,10 @@ use crate::config::Config;
 use crate::failure::Failure;
 use crate::wiring;
 
-/// Makes `email` an Admin: with the password that is asked for, whether or not there is such an account.
+/// Makes the account of `email`, new or not, an Admin. The password is read from the terminal or from standard input.
 ///
 /// # Errors
-/// [`Failure::NoDatabase`], or what is wrong with the address or the password.
+/// [`Failure::NoDatabase`], or the fault of the address or the password.
 pub fn create(config: &Config, email: &str) -> Result<(), Failure> {
     let url = config.database_url().ok_or(Failure::NoDatabase)?;
     let secret = config.secret.clone().ok_or(Failure::NoSecret)?.0;
@@ -33,7 +33,7 @@ pub fn create(config: &Config, email: &str) -> Result<(), Failure> {
     writeln!(std::io::stdout(), "{email} {done}.").map_err(Failure::Print)
 }
 
-/// Typed without being shown, or one line of a file or pipe.
+/// Typed without echo, or one line of a file or pipe.
 fn password() -> std::io::Result<String> {
     if std::io::stdin().is_terminal() {
         return rpassword::prompt_password("Password (8 characters or more): ");

@@ -15,7 +15,7 @@ use crate::wiring;
 /// Writes the configured site to a file, or to standard output. Blocks.
 ///
 /// # Errors
-/// [`Failure::Backup`], [`Failure::NoDatabase`]; no file is left then. Told twice to stop, it ends the process at once, and leaves one.
+/// [`Failure::Backup`], [`Failure::NoDatabase`]; no file is left then. A second signal ends the process at once, and leaves the file.
 pub fn take(config: &Config, to: &Path) -> Result<(), Failure> {
     let url = config.database_url().ok_or(Failure::NoDatabase)?;
     let scratch = wiring::scratch(config).map_err(|why| backup::BackupFailure::Scratch(in_full(&why)))?;
@@ -29,14 +29,14 @@ pub fn take(config: &Config, to: &Path) -> Result<(), Failure> {
     let stop = Stop::flag().map_err(Failure::Serve)?;
     let begun = site.clock.now();
     let manifest = site.back_up(to, &stop)?;
-    // A backup from a database that may only be read is one, too.
+    // A read-only database can be backed up, too.
     if let Err(why) = site.remember(begun) {
-        tracing::warn!(%why, "the site does not know of this backup, so that staff are told to make one");
+        tracing::warn!(%why, "this backup could not be recorded, so staff are still asked to make one");
     }
     for picture in &manifest.missing {
-        tracing::warn!(picture, "the picture store does not have a picture that the database tells of");
+        tracing::warn!(picture, "the picture store lacks a picture of the database");
     }
-    // Beside a backup that goes to standard output there is no place for words.
+    // Standard output holds the backup itself, so the message goes to standard error.
     let words = format!("{} as of {}", manifest.summary(), manifest.taken_at);
     let told = if is_standard(to) {
         writeln!(std::io::stderr(), "Backed up {words}.")
@@ -46,13 +46,13 @@ pub fn take(config: &Config, to: &Path) -> Result<(), Failure> {
     told.map_err(Failure::Print)
 }
 
-/// Fills the empty database of the configuration, and its picture store, from a backup. Blocks.
+/// Restores a backup into the configured empty database and picture store. Blocks.
 ///
 /// # Errors
 /// [`Failure::Backup`], [`Failure::NoDatabase`].
 pub fn restore(config: &Config, from: &Path, same_pictures: bool) -> Result<(), Failure> {
     let url = config.database_url().ok_or(Failure::NoDatabase)?;
-    // All of the file is checked before anything is made, a folder for pictures too.
+    // The whole file is checked before anything is created, even a folder for pictures.
     let backup = Backup::open(from, VERSION)?;
     let words = backup.restore(url, &wiring::stored_pictures(config)?, same_pictures)?;
     writeln!(std::io::stdout(), "{}", words.join("\n")).map_err(Failure::Print)

@@ -9,10 +9,10 @@ use crate::failure::Failure;
 use crate::jobs::mail::PATIENCE;
 use crate::wiring;
 
-/// Checks the site where it is to run, and prints what is wrong and how to mend it. Blocks.
+/// Checks the configured site, and prints each fault with its remedy. Blocks.
 ///
 /// # Errors
-/// [`Failure::Unwell`] when something is wrong.
+/// [`Failure::Unwell`] on a fault.
 pub fn doctor(config: &Config, mail_to: Option<&str>) -> Result<(), Failure> {
     let wrong = doctor::check(&settings(config), mail_to, &mut std::io::stdout()).map_err(Failure::Print)?;
     if wrong == 0 { Ok(()) } else { Err(Failure::Unwell(wrong)) }

@@ -14,7 +14,7 @@ use clap_complete::Shell;
 use crate::VERSION;
 use crate::config::Config;
 
-/// Wide enough for a sentence, narrow enough to be read.
+/// Wide enough for a sentence, narrow enough to read.
 const WIDEST: usize = 100;
 
 /// The site of a charitable fund's golf tournaments
@@ -147,7 +147,7 @@ Example:
     },
 }
 
-/// The commands with their pages. Settings are on the long one alone, and on no command's own.
+/// The command line with its help: the settings are only in the long help of the program, not in those of commands.
 pub fn page() -> clap::Command {
     let page = Arguments::command();
     let page = page.mut_args(|setting| {
@@ -157,7 +157,7 @@ pub fn page() -> clap::Command {
     page.mut_subcommands(short)
 }
 
-/// A command's `--help` is what `-h` is.
+/// Makes a command's `--help` print the same as `-h`.
 fn short(command: clap::Command) -> clap::Command {
     let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).help("Print this");
     command.disable_help_flag(true).arg(help).mut_subcommands(short)

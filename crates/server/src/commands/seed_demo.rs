@@ -1,4 +1,4 @@
-//! Loads the demonstration into a configured database, to try the site as it will run.
+//! Loads the demonstration into a configured database, to try out a real installation.
 
 use std::io::Write;
 
@@ -10,11 +10,11 @@ use crate::config::Config;
 use crate::failure::Failure;
 use crate::wiring;
 
-/// Puts the demonstration into the configured database and picture store, and prints its accounts. Blocks.
+/// Loads the demonstration into the configured database and picture store, and prints its accounts. Blocks.
 ///
 /// # Errors
-/// [`Failure::InventedAccounts`] unless the accounts are wanted, [`Failure::Inhabited`] when the database holds a person or a
-/// tournament, [`Failure::PicturesThere`], and what keeps the site from running. A refusal changes nothing.
+/// [`Failure::InventedAccounts`] without consent to the accounts, [`Failure::Inhabited`] if the database has a person or a tournament,
+/// [`Failure::PicturesThere`], and the failures of a start. A refusal changes nothing.
 pub fn seed_demo(config: &Config, invented_accounts: bool) -> Result<(), Failure> {
     let url = config.database_url().ok_or(Failure::NoDatabase)?;
     if !invented_accounts {
@@ -22,7 +22,7 @@ pub fn seed_demo(config: &Config, invented_accounts: bool) -> Result<(), Failure
     }
     let secret = config.secret.clone().ok_or(Failure::NoSecret)?.0;
     let tokens = wiring::tokens(&secret)?;
-    // Before the pool, which would try an address that cannot be read again and again.
+    // Comes before the pool, which would retry an unreadable address forever.
     let age = fairway_persistence::age_of(url)?;
     let database = wiring::database(config, url);
     if age != Age::Unmigrated && !database.is_empty()? {

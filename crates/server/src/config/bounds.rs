@@ -48,7 +48,7 @@ pub struct BoundsConfig {
 }
 
 impl BoundsConfig {
-    /// The bounds on mail to one address.
+    /// The limits of mail to one address.
     pub fn of_addresses(self) -> MailBounds {
         MailBounds {
             codes: self.codes,
@@ -58,7 +58,7 @@ impl BoundsConfig {
         }
     }
 
-    /// Not all of an address's codes, so that no stranger at one place uses up its owner's.
+    /// Fewer than all codes of an address, so that one stranger cannot use up its owner's.
     pub fn codes_per_client(self) -> NonZeroU32 {
         larger_half(self.codes)
     }

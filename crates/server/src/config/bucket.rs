@@ -5,7 +5,7 @@ use fairway_platform::Bucket;
 
 use super::{Secret, set};
 
-/// Amazon's region for stores that name none.
+/// Amazon's default region, for stores without one.
 const FIRST_REGION: &str = "us-east-1";
 
 /// The bucket that pictures are kept in (rules `pictures`, `many-instances`). Several instances need one, or a folder that they share.
@@ -41,13 +41,13 @@ pub struct BucketConfig {
     pub secret_key: Option<Secret>,
 }
 
-/// A bucket without its key, or the reverse: pictures would go elsewhere unnoticed.
+/// A bucket without its key, or the reverse: pictures would be stored elsewhere unnoticed.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("some FAIRWAY_S3_… settings are there, so {} must be set too, or none of them", .0.join(" and "))]
 pub struct HalfABucket(Vec<&'static str>);
 
 impl BucketConfig {
-    /// The configured bucket; `None` when there is nothing about one.
+    /// The configured bucket; `None` without any of its settings.
     ///
     /// # Errors
     /// [`HalfABucket`].
@@ -100,7 +100,7 @@ mod tests {
     const WHOLE: [&str; 3] = ["--s3-bucket=golf", "--s3-access-key=AK", "--s3-secret-key=hush"];
 
     #[test]
-    fn nothing_about_a_bucket_is_the_folder() {
+    fn without_settings_of_a_bucket_pictures_are_in_the_folder() {
         assert!(bucket(&[]).unwrap().is_none());
         assert!(bucket(&["--s3-bucket=", "--s3-region= ", "--s3-secret-key="]).unwrap().is_none());
     }
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_bucket_is_refused_with_the_names_of_what_is_missing() {
+    fn half_a_bucket_is_refused_with_the_missing_names() {
         for (there, missing) in [
             (&WHOLE[..1], "FAIRWAY_S3_ACCESS_KEY and FAIRWAY_S3_SECRET_KEY"),
             (&WHOLE[..2], "FAIRWAY_S3_SECRET_KEY"),

@@ -1,4 +1,4 @@
-//! The file of settings: the environment's names and values, a line each.
+//! The settings file: the names and values of the environment, one per line.
 
 use std::cell::Cell;
 use std::io::Read;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::BadSettings;
 
-/// The settings of a file, each once.
+/// The settings of a file, without duplicates.
 #[derive(Default)]
 pub(super) struct File {
     /// Its path.
@@ -18,7 +18,7 @@ pub(super) struct File {
 pub(super) struct Setting {
     pub(super) name: String,
     pub(super) value: String,
-    /// Its last line, from 1.
+    /// Its last line, counted from 1.
     pub(super) line: usize,
 }
 
@@ -48,8 +48,7 @@ impl File {
     }
 }
 
-/// Hands out one line at a time, so that a reader never reads beyond it, and counts the lines, because dotenvy reports no line
-/// numbers.
+/// Returns one line at a time, so that a reader never reads ahead, and counts the lines, because dotenvy reports no line numbers.
 struct Lines<'a> {
     left: &'a [u8],
     read: &'a Cell<usize>,
@@ -66,8 +65,7 @@ impl Read for Lines<'_> {
     }
 }
 
-/// The error without the file's text, which may hold a secret: only the line where it begins. An open quote reaches to the end
-/// of the file.
+/// The error with the number of the line where it begins, without the file's text, which may hold a secret. An open quote reaches to the end of the file.
 fn said(error: &dotenvy::Error, line: usize) -> String {
     match error {
         dotenvy::Error::LineParse(text, _place) => {

@@ -24,17 +24,17 @@ pub struct MailConfig {
 }
 
 impl MailConfig {
-    /// The address of the mail server, when one is configured.
+    /// The address of the mail server; `None` without one.
     pub fn smtp_url(&self) -> Option<&str> {
         set(self.smtp_url.as_ref().map(|url| url.0.as_str()))
     }
 
-    /// The configured sender, if any.
+    /// The configured sender; `None` without one.
     pub fn mail_from(&self) -> Option<&str> {
         set(self.mail_from.as_deref())
     }
 
-    /// The configured beginning of links, without a slash at its end.
+    /// The configured start of links, without a trailing slash.
     ///
     /// # Errors
     /// [`BadPublicUrl`].
@@ -43,12 +43,12 @@ impl MailConfig {
     }
 }
 
-/// No site can be found by that.
+/// The address is not one of a site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be like https://golf.example.org, without a path")]
 pub struct BadPublicUrl;
 
-/// The pages' own links have no prefix either, so an address with a path would lead nowhere.
+/// An address with a path is refused: the pages' own links have no prefix.
 fn public_url(text: &str) -> Result<String, BadPublicUrl> {
     let url = Url::parse(text).map_err(|_why| BadPublicUrl)?;
     let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();

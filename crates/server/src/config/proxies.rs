@@ -1,16 +1,16 @@
-//! Proxies whose `X-Forwarded-For` is believed.
+//! Proxies whose `X-Forwarded-For` is trusted.
 
 use std::net::IpAddr;
 
 use fairway_http::TrustedProxies;
 use ipnet::IpNet;
 
-/// Networks, or addresses, with commas between.
+/// Networks or addresses, separated by commas.
 #[derive(Clone, Debug, Default)]
 pub struct Proxies(Vec<IpNet>);
 
 impl Proxies {
-    /// As they were told.
+    /// The networks in the order of the setting.
     pub fn networks(&self) -> &[IpNet] {
         &self.0
     }

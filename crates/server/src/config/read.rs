@@ -1,4 +1,4 @@
-//! Reads the settings: the environment wins over the file, and the command line over both.
+//! Reads the settings. The environment overrides the file, and the command line both.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -11,25 +11,25 @@ use clap::{Arg, ArgMatches, Command};
 use super::file::File;
 use super::site::{Invented, OF_THE_FUND};
 
-/// Names that begin so are settings of this program.
+/// Prefix of our settings.
 const OURS: &str = "FAIRWAY_";
-/// Names that begin so are the tests' own.
+/// Prefix of the tests' own variables.
 const TESTS: &str = "FAIRWAY_TEST_";
 
-/// Reasons for which the settings cannot be told. Each names the setting, never its value.
+/// The reasons for unreadable settings. Each names the setting, never its value.
 #[derive(Debug, thiserror::Error)]
 pub enum BadSettings {
-    /// There is no such setting.
+    /// The name is no setting.
     #[error("{name} in {place} is no setting; {hint}")]
     Unknown {
-        /// As it is written.
+        /// The name as written.
         name: String,
         /// The file and its line, or the environment.
         place: String,
         /// The most similar setting.
         hint: String,
     },
-    /// It is not clear which of the two is meant.
+    /// The setting is in the file twice.
     #[error("{name} is in line {first} and again in line {line} of {path}: leave one of them")]
     Twice {
         /// The setting.
@@ -51,18 +51,18 @@ pub enum BadSettings {
     },
 }
 
-/// The settings that were set, and those that were not.
+/// The values of all settings, and the names that need a warning.
 pub struct ReadSettings {
     /// Every setting.
     pub matches: ArgMatches,
     /// The fund's settings that are not set.
     pub invented: Vec<Invented>,
-    /// Names in the environment that begin as ours do and are no settings.
+    /// Unknown names in the environment with our prefix.
     pub strange: Vec<String>,
 }
 
-/// Reads the settings of the command line, the environment and the file of `--config` or `FAIRWAY_CONFIG`. Ends the process
-/// with a sentence for a wrong value, and with the help where that is asked for.
+/// Reads the settings of the command line, the environment and the file of `--config` or `FAIRWAY_CONFIG`. Ends the process with a message for a wrong
+/// value, and with the help on `--help`.
 ///
 /// # Errors
 /// [`BadSettings`].
@@ -84,7 +84,7 @@ pub fn read(command: &Command, arguments: Vec<OsString>) -> Result<ReadSettings,
     Ok(ReadSettings { matches, invented, strange })
 }
 
-/// The environment's name of a setting.
+/// The name of a setting in the environment.
 fn name(argument: &Arg) -> Option<&str> {
     argument.get_env().and_then(|name| name.to_str())
 }
@@ -93,8 +93,7 @@ fn is_setting(command: &Command, told: &str) -> bool {
     command.get_arguments().filter_map(name).any(|known| known == told)
 }
 
-/// Names in the environment that begin as ours do and are no settings. Others may have put them there, so they do not keep the
-/// server from starting, unless they look like a setting that is misspelt.
+/// Unknown names in the environment with our prefix. Others may have set them, so they do not prevent the start, unless they look like a misspelt setting.
 fn strange(command: &Command, environment: &HashMap<String, OsString>) -> Result<Vec<String>, BadSettings> {
     let mut strange = Vec::new();
     for (told, value) in environment {
@@ -123,7 +122,7 @@ fn is_of_a_service(name: &str, value: &str) -> bool {
         || address && name.ends_with("_PORT")
 }
 
-/// The setting that may have been meant. All begin alike, so that the rest decides.
+/// The most similar setting, compared without the common prefix.
 fn nearest<'c>(command: &'c Command, told: &str) -> Option<&'c str> {
     let rest = |name: &str| name.strip_prefix(OURS).unwrap_or(name).to_owned();
     let alike = |known: &str| strsim::jaro_winkler(&rest(known), &rest(told));
@@ -132,7 +131,7 @@ fn nearest<'c>(command: &'c Command, told: &str) -> Option<&'c str> {
     (alike > 0.9).then_some(nearest)
 }
 
-/// Every line of the file is meant for us.
+/// Refuses an unknown name: every line of the file is meant for us.
 fn expect(command: &Command, told: &str, place: impl Fn() -> String) -> Result<(), BadSettings> {
     if is_setting(command, told) {
         return Ok(());
@@ -154,7 +153,7 @@ fn with(command: Command, file: &File) -> Command {
     })
 }
 
-/// clap names settings by their command-line names only: for a value from elsewhere, replaces that by its name and place there.
+/// For a value from the environment or the file, names it and its place there: clap names settings by their command-line names only.
 fn placed(
     mut error: clap::Error,
     command: &Command,
@@ -166,7 +165,7 @@ fn placed(
     else {
         return error;
     };
-    // As in --time-zone <ZONE>.
+    // Finds the flag in a name like `--time-zone <ZONE>`.
     let flag = told.split(' ').next().and_then(|flag| flag.strip_prefix("--"));
     let argument = command.get_arguments().find(|argument| flag.is_some() && argument.get_long() == flag);
     let Some(name) = argument.and_then(name) else { return error };

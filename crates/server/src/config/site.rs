@@ -9,7 +9,7 @@ use url::Url;
 
 use super::set;
 
-/// The beginning of the environment's names of these settings.
+/// Prefix of these settings in the environment.
 pub(super) const OF_THE_FUND: &str = "FAIRWAY_SITE_";
 
 /// The defaults of the fund's settings, for fields that Admins leave empty.
@@ -124,10 +124,10 @@ pub struct SiteConfig {
     pub invented: Vec<Invented>,
 }
 
-/// A setting of the fund that is left at the demonstration's value.
+/// A setting of the fund that still has the value of the demonstration.
 #[derive(Clone, Debug)]
 pub struct Invented {
-    /// The environment's name.
+    /// The name in the environment.
     pub setting: String,
 }
 
@@ -140,7 +140,7 @@ fn email(text: &str) -> Result<String, String> {
     Ok(email.as_str().to_owned())
 }
 
-/// Normalises an address as browsers do, so that the checked address is the one that people follow.
+/// Normalises an address like browsers, so that the checked address is the one that they open.
 fn link(text: &str) -> Result<String, &'static str> {
     let url = Url::parse(text).ok().filter(|url| ["http", "https"].contains(&url.scheme()));
     url.map(Into::into).ok_or("it must be an address of the web, like https://example.org/donate")
@@ -181,7 +181,7 @@ impl SiteConfig {
     }
 }
 
-/// The environment's name of a setting, as in `FAIRWAY_SITE_FUND_NAME` for `fundName`.
+/// The name of a setting in the environment: `FAIRWAY_SITE_FUND_NAME` for `fundName`.
 pub fn env_name(setting: Setting) -> String {
     let upper = field(setting).chars().flat_map(|c| {
         let parted = c.is_ascii_uppercase().then_some('_');

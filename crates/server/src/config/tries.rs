@@ -36,7 +36,7 @@ pub(super) fn tries(text: &str) -> Result<NonZeroU32, String> {
 }
 
 impl TriesConfig {
-    /// As they are counted, with those on whoever sends mail.
+    /// The limits for the use cases, together with those of users and clients that send mail.
     pub fn limits(self, bounds: BoundsConfig) -> TryLimits {
         TryLimits {
             per_account: self.per_account,

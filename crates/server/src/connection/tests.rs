@@ -7,14 +7,14 @@ use super::*;
 
 const BUFFER: usize = 1024;
 
-/// Far enough apart to tell the limits from one another, even on a busy machine.
+/// Limits that differ enough to be distinguished, even on a busy machine.
 const PATIENCE: Patience = Patience {
     head: Duration::from_millis(100),
     idle: Duration::from_millis(2500),
     answer: Duration::from_millis(500),
     linger: Duration::from_millis(100),
 };
-/// When a head is cut.
+/// The limit after which a head is cut off.
 const HEAD: Duration = Duration::from_millis(1100);
 
 /// Our end of a connection, and the client's.
@@ -23,7 +23,7 @@ fn connection() -> (Bounded<DuplexStream>, DuplexStream) {
     (Bounded::new(ours, PATIENCE), client)
 }
 
-/// The time until our end fails, reading everything until then.
+/// The time until our end fails; reads everything until then.
 async fn read_until_it_fails(ours: &mut Bounded<DuplexStream>) -> Duration {
     let began = Instant::now();
     let mut buffer = [0; 64];
@@ -38,14 +38,14 @@ async fn read_until_it_fails(ours: &mut Bounded<DuplexStream>) -> Duration {
     }
 }
 
-/// Sends a byte every so often, for ever.
+/// Sends a byte at a fixed interval, forever.
 async fn trickle(mut client: DuplexStream) {
     while client.write_all(b"x").await.is_ok() {
         sleep(Duration::from_millis(20)).await;
     }
 }
 
-/// That it took as long as the bound, and not as long as the next.
+/// Asserts that it took at least this limit, and less than the next one.
 #[track_caller]
 fn assert_about(took: Duration, bound: Duration) {
     let late = Duration::from_millis(1300);
@@ -53,7 +53,7 @@ fn assert_about(took: Duration, bound: Duration) {
 }
 
 #[tokio::test]
-async fn a_client_that_says_nothing_may_be_idle_for_so_long() {
+async fn a_silent_client_is_cut_after_the_idle_limit() {
     let (mut ours, client) = connection();
     assert_about(read_until_it_fails(&mut ours).await, PATIENCE.idle);
     drop(client);
@@ -68,7 +68,7 @@ async fn a_trickling_head_is_timed_from_its_first_byte() {
 }
 
 #[tokio::test]
-async fn so_is_the_head_of_a_second_request() {
+async fn the_head_of_a_second_request_is_timed_from_its_first_byte() {
     let (mut ours, mut client) = connection();
     client.write_all(b"first").await.unwrap();
     ours.read_exact(&mut [0; 5]).await.unwrap();
@@ -95,7 +95,7 @@ async fn serving_time_is_unlimited_and_idle_time_begins_after_it() {
 }
 
 #[tokio::test]
-async fn an_answer_that_nobody_takes_is_not_kept() {
+async fn an_unread_answer_is_not_kept() {
     let (mut ours, client) = connection();
     let began = Instant::now();
     let error = ours.write_all(&[0; 10 * BUFFER]).await.unwrap_err();
@@ -120,7 +120,7 @@ async fn a_slowly_read_answer_arrives_whole() {
         }
         taken
     };
-    // As the server does, to hear of a client that has gone.
+    // The server reads meanwhile, to notice that the client has gone.
     let reading = async { read.read_u8().await };
     tokio::select! {
         biased;

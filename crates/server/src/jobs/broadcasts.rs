@@ -1,4 +1,4 @@
-//! Starts broadcasts that are due, in the background, as long as the site runs.
+//! Starts due broadcasts in the background.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,14 +9,14 @@ use tokio::time::sleep;
 
 use crate::jobs::mail::chain;
 
-/// The pause between two looks.
+/// Time between two polls.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Looks for due broadcasts now and then, until it is dropped.
+/// Polls for due broadcasts, until it is dropped.
 pub struct BroadcastWorker(JoinHandle<()>);
 
 impl BroadcastWorker {
-    /// Starts it, inside a runtime.
+    /// Starts the worker, inside a runtime.
     pub fn start(due: DueBroadcasts) -> Self {
         let due = Arc::new(due);
         Self(tokio::spawn(async move {
@@ -30,7 +30,7 @@ impl BroadcastWorker {
                             tracing::info!(mails, "started a broadcast");
                         }
                     }
-                    // An outage is told once.
+                    // An outage is logged once.
                     Ok(Err(error)) => {
                         if !failing {
                             tracing::warn!(error = chain(&error), "broadcasts could not be started");

@@ -1,4 +1,4 @@
-//! Watches the check-in logs that somebody follows, as long as the site runs (decision 062).
+//! Watches the check-in logs that have open streams (decision 062).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,15 +10,14 @@ use tokio::time::sleep;
 
 use crate::jobs::mail::chain;
 
-/// The pause between two looks: a change is told after half of it on average.
+/// Time between two polls; a change waits half of it on average.
 const EVERY: Duration = Duration::from_millis(250);
 
-/// Reads the numbers of the followed logs now and then, until it is dropped. While there is no stream it does nothing, and has no
-/// connection to the database.
+/// Polls the numbers of the followed logs, until it is dropped. Without streams it is idle, and has no database connection.
 pub struct LogWatcher(JoinHandle<()>);
 
 impl LogWatcher {
-    /// Starts it, inside a runtime. `connect` opens a connection of its own: of the pool's, all may be in use for seconds.
+    /// Starts the watcher, inside a runtime. `connect` opens a connection outside of the pool, whose connections may all be in use for seconds.
     pub fn start(streams: CheckInStreams, connect: impl Fn() -> LogNumbers + Send + 'static) -> Self {
         Self(tokio::spawn(async move {
             loop {
@@ -35,7 +34,7 @@ impl Drop for LogWatcher {
     }
 }
 
-/// Tells readers of changes until none is left.
+/// Publishes changes until no stream is open.
 async fn watch(streams: &CheckInStreams, numbers: Arc<LogNumbers>) {
     let mut failing = false;
     loop {
@@ -49,7 +48,7 @@ async fn watch(streams: &CheckInStreams, numbers: Arc<LogNumbers>) {
                 failing = false;
                 streams.publish(&logs);
             }
-            // An outage is told once.
+            // An outage is logged once.
             Ok(Err(error)) => {
                 if !failing {
                     tracing::warn!(error = chain(&error), "changes of check-in lists could not be read");

@@ -1,4 +1,4 @@
-//! Reading what Admins tell of the fund, for as long as the site runs: another instance may have changed it.
+//! Reads the fund's settings in the background, as another instance may have changed them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,14 +11,14 @@ use tokio::time::sleep;
 
 use crate::jobs::mail::chain;
 
-/// Time until another instance knows of a change.
+/// Time between two reads, and so the delay of a change at other instances.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Reads it once a second, until it is dropped.
+/// Reads the settings once a second, until it is dropped.
 pub struct FundReader(JoinHandle<()>);
 
 impl FundReader {
-    /// Reads it once, and then now and then, inside a runtime.
+    /// Reads the settings at once, and then at each interval, inside a runtime.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database is away.
@@ -28,7 +28,7 @@ impl FundReader {
         Ok(Self(tokio::spawn(async move {
             loop {
                 sleep(EVERY).await;
-                // Requests tell of an outage; meanwhile what was read last counts.
+                // Requests report an outage; meanwhile the last settings stay in use.
                 if let Err(error) = read(database.clone(), fund.clone()).await {
                     tracing::debug!(error = chain(&error), "the fund's settings could not be read");
                 }

@@ -1,4 +1,4 @@
-//! Sending mail in the background, for as long as the site runs.
+//! Sends mail in the background.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,23 +11,21 @@ use tokio::sync::watch;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::timeout;
 
-/// Time that handing over one mail may take: below the time that requests get to finish when the site is told to stop, and
-/// far below a lease.
+/// Timeout of handing over one mail: shorter than the time that requests get to finish at the stop, and far shorter than a lease.
 pub const PATIENCE: Duration = Duration::from_secs(15);
-/// Number of mails on their way at once, so that a slow one holds up no other: few, as a mail server takes only so many
-/// connections from one place.
+/// Number of concurrent deliveries, so that a slow one does not delay the others. Few, as a mail server limits the connections of one client.
 const AT_ONCE: usize = 3;
-/// Time that the mail being sent is waited for when the site is told to stop: a little longer, for its row.
+/// Time to wait for running deliveries at the stop: a little longer, for updating their rows.
 const LAST_MAIL: Duration = Duration::from_secs(20);
 
-/// When the worker looks again.
+/// The intervals of the worker.
 #[derive(Debug, Clone, Copy)]
 pub struct Rhythm {
-    /// For mail, while there is none.
+    /// Between two polls of an empty outbox.
     pub look: Duration,
-    /// After something went wrong.
+    /// After a failure.
     pub recover: Duration,
-    /// For what nobody needs any more.
+    /// Between two deletions of expired mail and codes.
     pub tidy: Duration,
 }
 
@@ -37,19 +35,19 @@ impl Default for Rhythm {
     }
 }
 
-/// Sends what is in the outbox until it is told to stop, a few mails at once.
+/// Delivers the outbox until it is stopped, a few mails at once.
 pub struct MailWorker {
     stop: watch::Sender<bool>,
     work: JoinSet<()>,
 }
 
 impl MailWorker {
-    /// Starts it, inside a runtime; `metrics` count what becomes of mail.
+    /// Starts the worker, inside a runtime; `metrics` count the outcomes.
     pub fn start(delivery: Delivery, metrics: Metrics) -> Self {
         Self::start_at(delivery, Rhythm::default(), metrics)
     }
 
-    /// Starts it at a rhythm of one's own.
+    /// Starts the worker with these intervals.
     pub fn start_at(delivery: Delivery, rhythm: Rhythm, metrics: Metrics) -> Self {
         let (stop, stopped) = watch::channel(false);
         let failing = Arc::default();
@@ -59,7 +57,7 @@ impl MailWorker {
         Self { stop, work: all }
     }
 
-    /// Lets the mails that are being sent finish, within bounds.
+    /// Waits for running deliveries, up to a limit.
     pub async fn stop(self) {
         self.stop.send_replace(true);
         if timeout(LAST_MAIL, self.work.join_all()).await.is_err() {
@@ -74,7 +72,7 @@ struct Work {
     rhythm: Rhythm,
     metrics: Metrics,
     stopped: watch::Receiver<bool>,
-    /// Whether the last look failed: an outage is told once.
+    /// Whether the last poll failed: an outage is logged once.
     failing: Arc<AtomicBool>,
 }
 
@@ -97,7 +95,7 @@ impl Work {
         }
     }
 
-    /// Until then, or the end.
+    /// Waits for the pause or the stop.
     async fn rest(&mut self, pause: Duration) {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
@@ -135,12 +133,12 @@ impl Work {
     }
 }
 
-/// Never with the recipient: who gets mail from here is nobody's business.
+/// Logs the outcome, never the recipient, which is personal data.
 fn tell(Delivered { id, outcome }: &Delivered) {
     match outcome {
         Outcome::Sent => tracing::info!(mail = %id, "a mail was sent"),
-        Outcome::Dropped => tracing::debug!(mail = %id, "a mail is for nobody here, or not true any more"),
-        Outcome::Waits => tracing::debug!(mail = %id, "a mail waits, as its address had several today"),
+        Outcome::Dropped => tracing::debug!(mail = %id, "a mail is outdated or has no recipient"),
+        Outcome::Waits => tracing::debug!(mail = %id, "a mail waits for the daily limit of its address"),
         Outcome::Postponed(why) => {
             tracing::warn!(mail = %id, why, "a mail could not be sent; it is tried again");
         }
@@ -150,7 +148,7 @@ fn tell(Delivered { id, outcome }: &Delivered) {
     }
 }
 
-/// An error and what caused it, outermost first.
+/// The messages of an error and its causes, outermost first.
 pub(crate) fn chain(error: &Error) -> String {
     let first: &dyn std::error::Error = error;
     let causes = std::iter::successors(Some(first), |error| error.source());

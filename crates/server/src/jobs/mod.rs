@@ -1,4 +1,4 @@
-//! Work beside requests, for as long as the site runs.
+//! Background jobs of the running site.
 
 pub mod broadcasts;
 pub mod check_in;

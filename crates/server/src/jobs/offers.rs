@@ -1,4 +1,4 @@
-//! Offers freed places to the waitlist, in the background, as long as the site runs.
+//! Offers freed places to the waitlist in the background.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,19 +9,19 @@ use tokio::time::sleep;
 
 use crate::jobs::mail::chain;
 
-/// The pause between two looks. Nobody else gets a place meanwhile; it is the time until the mail is written.
+/// Time between two polls. A freed place is reserved for the waitlist meanwhile; this only delays the mail.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Looks for freed places now and then, until it is dropped.
+/// Polls for freed places, until it is dropped.
 pub struct OfferWorker(JoinHandle<()>);
 
 impl OfferWorker {
-    /// Starts it, inside a runtime.
+    /// Starts the worker, inside a runtime.
     pub fn start(freed: FreedPlaces) -> Self {
         Self::start_at(freed, EVERY)
     }
 
-    /// Starts it at a rhythm of one's own.
+    /// Starts the worker with this interval.
     pub fn start_at(freed: FreedPlaces, every: Duration) -> Self {
         let freed = Arc::new(freed);
         Self(tokio::spawn(async move {
@@ -35,7 +35,7 @@ impl OfferWorker {
                             tracing::info!(offers, "offered freed places to the waitlist");
                         }
                     }
-                    // An outage is told once.
+                    // An outage is logged once.
                     Ok(Err(error)) => {
                         if !failing {
                             tracing::warn!(error = chain(&error), "freed places could not be offered");

@@ -1,4 +1,4 @@
-//! Reminds of terms, and cancels tickets that were not paid by then, in the background, as long as the site runs.
+//! Reminds of payment terms, and cancels tickets that were not paid in time, in the background.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,19 +9,19 @@ use tokio::time::sleep;
 
 use crate::jobs::mail::chain;
 
-/// The pause between two looks: a term ends with a day, to which a few seconds are nothing.
+/// Time between two polls: a term ends with a day, so seconds do not matter.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Looks for tickets that are late now and then, until it is dropped.
+/// Polls for overdue tickets, until it is dropped.
 pub struct TermWorker(JoinHandle<()>);
 
 impl TermWorker {
-    /// Starts it, inside a runtime.
+    /// Starts the worker, inside a runtime.
     pub fn start(overdue: OverdueTickets) -> Self {
         Self::start_at(overdue, EVERY)
     }
 
-    /// Starts it at a rhythm of one's own.
+    /// Starts the worker with this interval.
     pub fn start_at(overdue: OverdueTickets, every: Duration) -> Self {
         let overdue = Arc::new(overdue);
         Self(tokio::spawn(async move {
@@ -35,7 +35,7 @@ impl TermWorker {
                             tracing::info!(reminded, lapsed, "looked after unpaid tickets");
                         }
                     }
-                    // An outage is told once.
+                    // An outage is logged once.
                     Ok(Err(error)) => {
                         if !failing {
                             tracing::warn!(error = chain(&error), "unpaid tickets could not be looked after");

@@ -8,11 +8,11 @@ use crate::app::{App, Person};
 use crate::operations::{Operation, every_operation, operations};
 use crate::samples::Sample;
 
-/// Roles that sign in, and nobody.
+/// The roles that sign in, and a signed-out caller.
 const CALLERS: [Option<Role>; 5] =
     [None, Some(Role::User), Some(Role::Volunteer), Some(Role::ContentEditor), Some(Role::Admin)];
 
-/// The roles that may make each call, as written by hand; by method and path, without the names of parameters.
+/// The handwritten list of the roles that may make each call, by method and path without parameter names.
 fn listed_access() -> BTreeMap<String, String> {
     let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/conformance/calls.csv");
     let mut reader = csv::Reader::from_path(list).unwrap();
@@ -25,7 +25,7 @@ fn nameless(path: &str) -> String {
 }
 
 #[test]
-fn every_call_is_open_to_whom_the_list_of_calls_says() {
+fn every_call_has_the_access_of_the_list_of_calls() {
     let listed = listed_access();
     for operation in every_operation() {
         let call = format!("{} {}", operation.method, nameless(&operation.path));
@@ -33,7 +33,7 @@ fn every_call_is_open_to_whom_the_list_of_calls_says() {
     }
 }
 
-/// The status that a rule gives a caller: 200 stands for being let in.
+/// The expected status for a caller; 200 stands for any success.
 fn expected(access: &str, caller: Option<Role>) -> u16 {
     let Some(role) = caller else { return if access == "public" { 200 } else { 401 } };
     let allowed = match access {
@@ -46,12 +46,12 @@ fn expected(access: &str, caller: Option<Role>) -> u16 {
     if allowed { 200 } else { 403 }
 }
 
-/// The caller, or nobody's stand-in for what belongs to somebody.
+/// The caller; for a signed-out one, a user who owns the rows.
 fn somebody(app: &App, caller: Option<Role>) -> Person {
     app.person(&[caller.unwrap_or(Role::User)])
 }
 
-/// Makes the sample call as the caller; with 200 for any success.
+/// The status of the sample call; 200 for any success.
 async fn status(app: &App, operation: &Operation, sample: &Sample, caller: Option<&Person>) -> u16 {
     let request = sample.request(app, operation);
     let answer = match caller {
@@ -61,12 +61,12 @@ async fn status(app: &App, operation: &Operation, sample: &Sample, caller: Optio
     if answer.status >= 400 {
         answer.assert_problem();
     }
-    // Whose account is needed is let in, and told what stands against its deletion.
+    // `leave_account` lets the caller in and answers 409 with the obstacles to the deletion.
     let is_told_why = operation.id == "leave_account" && answer.status == 409;
     if (200..300).contains(&answer.status) || is_told_why { 200 } else { answer.status }
 }
 
-/// Walks every call as one caller. Each role has a test of its own, so that they run side by side.
+/// Makes every call as one caller. Each role has a test of its own, so that they run in parallel.
 async fn assert_let_in_by_rule(caller: Option<Role>) {
     let app = App::spawn();
     for operation in operations() {
@@ -130,7 +130,7 @@ async fn anothers_rows_are_not_found_except_by_an_admin() {
 #[tokio::test]
 async fn a_signed_in_caller_acts_for_another_only_as_an_admin() {
     let app = App::spawn();
-    // Calls about one's own session name no user, and whoever names a sponsor does so for themselves.
+    // Calls about the caller's session name no user, and a named sponsor belongs to the caller.
     let names_somebody =
         |it: &&Operation| !it.path.starts_with("/api/Auth/") && it.id != "create_named_sponsor";
     let written = |it: &&Operation| it.access == "signed-in" && it.writes();
@@ -145,7 +145,7 @@ async fn a_signed_in_caller_acts_for_another_only_as_an_admin() {
 }
 
 #[tokio::test]
-async fn a_role_that_never_may_is_told_so_without_anything_being_looked_up() {
+async fn a_role_without_the_right_is_refused_without_a_lookup() {
     let app = App::spawn();
     let user = app.user();
     for operation in operations().iter().filter(|it| expected(&it.access, Some(Role::User)) == 403) {
@@ -159,7 +159,7 @@ async fn a_role_that_never_may_is_told_so_without_anything_being_looked_up() {
 async fn rows_that_are_not_live_are_found_by_staff_alone() {
     let app = App::spawn();
     let mut walked = 0;
-    // A frame's address cannot say who asks: `embed.rs` looks at it.
+    // The address of a frame carries no session; `embed.rs` tests it.
     let about_a_row = |it: &&Operation| {
         it.access == "public"
             && it.path.starts_with("/api/")
@@ -180,7 +180,7 @@ async fn rows_that_are_not_live_are_found_by_staff_alone() {
 }
 
 #[tokio::test]
-async fn a_live_tournament_s_lists_leave_out_what_is_not_live_but_for_staff() {
+async fn lists_of_a_live_tournament_hide_rows_that_are_not_live() {
     let app = App::spawn();
     let sample = Sample::of(&app, &app.user());
     let hidden = serde_json::json!({"tournament_id": sample.id("Tournament"), "live_flag": false});

@@ -1,4 +1,4 @@
-//! Signing up, signing in, and one's own account.
+//! Signing up, signing in, and the caller's account.
 
 use std::future::IntoFuture;
 
@@ -19,7 +19,7 @@ async fn login(app: &App, email: &str, password: &str) -> Answer {
     app.post("/api/Auth/login", &json!({"email": email, "password": password})).await
 }
 
-/// The claims of a token, whose signature is not checked.
+/// The claims of a token. Its signature is not checked.
 fn claims(app: &App, token: &str) -> Value {
     let payload = token.split('.').nth(1).unwrap().replace('-', "+").replace('_', "/");
     let padding = "=".repeat((4 - payload.len() % 4) % 4);
@@ -68,7 +68,7 @@ async fn names_and_phone_are_kept_from_the_registration() {
 }
 
 #[tokio::test]
-async fn a_taken_address_is_a_conflict_in_whatever_case_and_points_to_recovery() {
+async fn a_taken_address_in_any_case_is_409_and_points_to_recovery() {
     let app = App::spawn();
     register(&app, json!({})).await.ok(201);
     for taken in ["ann@example.org", "ANN@Example.Org", " ann@example.org "] {
@@ -80,7 +80,7 @@ async fn a_taken_address_is_a_conflict_in_whatever_case_and_points_to_recovery()
 }
 
 #[tokio::test]
-async fn two_who_register_the_same_address_at_once_make_one_account() {
+async fn two_simultaneous_registrations_of_an_address_make_one_account() {
     let app = App::spawn();
     let (one, two) =
         tokio::join!(register(&app, json!({})), register(&app, json!({"email": "ANN@example.org"})));
@@ -91,7 +91,7 @@ async fn two_who_register_the_same_address_at_once_make_one_account() {
 }
 
 #[tokio::test]
-async fn a_registration_tells_every_broken_rule_at_once_and_makes_nothing() {
+async fn a_registration_reports_every_broken_rule_and_makes_nothing() {
     let app = App::spawn();
     let wrong = json!({"email": " ", "password": "short", "passwordConfirmation": "", "nameFirst": "a\u{202e}b", "phone": "5".repeat(41)});
     let answer = register(&app, wrong).await;
@@ -112,7 +112,7 @@ async fn a_registration_tells_every_broken_rule_at_once_and_makes_nothing() {
 }
 
 #[tokio::test]
-async fn a_password_has_8_to_128_characters_whatever_they_are() {
+async fn a_password_has_8_to_128_characters_of_any_kind() {
     let app = App::spawn();
     for (index, (password, status)) in [
         ("1234567".to_owned(), 422),
@@ -202,7 +202,7 @@ async fn a_profile_that_a_browser_has_is_not_sent_again_until_it_changes() {
 }
 
 #[tokio::test]
-async fn only_what_is_sent_changes_and_null_empties_it() {
+async fn only_sent_fields_change_and_null_empties_them() {
     let app = App::spawn();
     let user = app.user();
     let change = json!({"id": user.id, "phone": " 555 ", "nameLast": null, "unknown": [1]});
@@ -214,7 +214,7 @@ async fn only_what_is_sent_changes_and_null_empties_it() {
 }
 
 #[tokio::test]
-async fn ones_own_address_and_roles_may_be_sent_but_not_changed() {
+async fn a_user_may_send_but_not_change_their_address_and_roles() {
     let app = App::spawn();
     let user = app.user();
     let change = |body: Value| {
@@ -259,7 +259,7 @@ async fn an_admin_changes_address_and_roles_and_lost_roles_end_sessions() {
 }
 
 #[tokio::test]
-async fn the_last_admin_stays_one() {
+async fn the_last_admin_keeps_the_role() {
     let app = App::spawn();
     let admin = app.admin();
     let resign =
@@ -271,7 +271,7 @@ async fn the_last_admin_stays_one() {
 }
 
 #[tokio::test]
-async fn two_admins_who_resign_at_once_leave_one() {
+async fn simultaneous_resignations_of_two_admins_leave_one() {
     let app = App::spawn();
     let (one, two) = (app.admin(), app.admin());
     let resign = |who: &Person| app.put("/api/User", &json!({"id": who.id, "roleArray": ["User"]})).by(who);

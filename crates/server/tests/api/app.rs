@@ -1,4 +1,4 @@
-//! The real site for one test: a server on a port of its own, over a database of its own, with a clock that stands.
+//! The real site for one test: a server on its own port, over its own database, with a clock that stands still.
 
 use std::net::TcpListener;
 use std::path::PathBuf;
@@ -27,13 +27,13 @@ use crate::client::{Call, client};
 
 /// The password of every [`Person`] …
 pub(crate) const PASSWORD: &str = "fore on the tee";
-/// … and its hash, made once, as hashing is slow on purpose.
+/// … and its hash, computed once, as hashing is slow on purpose.
 pub(crate) const PASSWORD_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$hX13Sf9szP2MQDnr0Oal9g$xva2QEuUx6nwK9akS4AXXDAEDJ7LBYv7jMOVOtkiRc4";
 /// Signs the sessions of tests.
 pub(crate) const SECRET: &str = "a secret of the tests, 32 or more";
 
-/// The token of scrapes of the metrics.
+/// The token for scraping the metrics.
 pub(crate) const METRICS_TOKEN: &str = "watch-the-tests-0123456789-abcdef";
 
 /// The running site.
@@ -49,14 +49,14 @@ pub(crate) struct App {
     folder: TempDir,
 }
 
-/// Pace that slow clients have to keep.
+/// The limits of slow clients.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Slowness {
     pub(crate) patience: Patience,
     pub(crate) pace: Pace,
-    /// Of streams of events; `None` for that of the binary.
+    /// Heartbeat of event streams; `None` for the binary's.
     pub(crate) heartbeat: Option<Duration>,
-    /// Time for which answers to visitors are kept; `None` keeps none, as most tests change rows beside the site.
+    /// Lifetime of cached answers; `None` disables the cache, as most tests change rows directly.
     pub(crate) kept: Option<Duration>,
 }
 
@@ -94,8 +94,7 @@ struct Arguments {
 }
 
 impl App {
-    /// Starts it, as the binary does, but for the clock, the pages and the limits on tries. Inside the runtime of a
-    /// test, which runs it.
+    /// Starts the site like the binary, but with its own clock and pages, and without tight limits on tries. Must run in the runtime of a test.
     pub(crate) fn spawn() -> Self {
         Self::spawn_with(&[
             "--tries-per-account=10000",
@@ -113,17 +112,17 @@ impl App {
         ])
     }
 
-    /// With these settings, and otherwise those that the binary has.
+    /// Starts the site with these settings, otherwise with the binary's.
     pub(crate) fn spawn_with(settings: &[&str]) -> Self {
         Self::spawn_on(settings, |ports| ports)
     }
 
-    /// With other adapters behind some ports, too.
+    /// Also replaces the adapters behind some ports.
     pub(crate) fn spawn_on(settings: &[&str], adapt: impl FnOnce(Ports) -> Ports) -> Self {
         Self::spawn_for(settings, adapt, Slowness::default())
     }
 
-    /// With other bounds on slow clients.
+    /// Starts the site with other limits of slow clients.
     pub(crate) fn spawn_bearing(slowness: Slowness) -> Self {
         Self::spawn_for(&[&format!("--metrics-token={METRICS_TOKEN}")], |ports| ports, slowness)
     }
@@ -141,19 +140,19 @@ impl App {
         Self { rows, clock, ports, address, client: client(), server, _watcher: watcher, config, folder }
     }
 
-    /// Starts a second server beside it.
+    /// Starts a second server of the site.
     pub(crate) fn another_instance(&self) -> Instance {
         Instance(run(&self.rows, &self.config, &self.clock, |ports| ports, Slowness::default()))
     }
 
-    /// The same, with what it is made of.
+    /// The same; also returns its ports.
     pub(crate) fn another_instance_and_its_ports(&self) -> (Instance, Ports) {
         let instance = self.another_instance();
         let ports = instance.0.ports.clone();
         (instance, ports)
     }
 
-    /// Adds somebody with these roles, signed in.
+    /// Adds a signed-in person with these roles.
     pub(crate) fn person(&self, roles: &[Role]) -> Person {
         let email = format!("{}@example.org", uuid::Uuid::new_v4().simple());
         let id = self.rows.insert("users", json!({"email": email, "password_hash": PASSWORD_HASH}));
@@ -166,7 +165,7 @@ impl App {
         person
     }
 
-    /// Gives them a token that is good from now on, without the cost of a password.
+    /// Gives the person a token that is valid from now, without the cost of hashing a password.
     pub(crate) fn sign_in(&self, person: &mut Person) {
         let token_version = self
             .rows
@@ -180,7 +179,7 @@ impl App {
         person.token = self.ports.tokens.issue(&claims, self.clock.now()).unwrap();
     }
 
-    /// Gives them a code that signs in once, good for half an hour from now on.
+    /// Adds a code that signs the person in once, valid for half an hour.
     pub(crate) fn auth_code(&self, person: &Person) -> String {
         let code = uuid::Uuid::new_v4().simple().to_string();
         let now = self.clock.now();
@@ -192,7 +191,7 @@ impl App {
         code
     }
 
-    /// Gives the pass of an attendee a link with this token.
+    /// Adds a link with this token to the pass of an attendee.
     pub(crate) fn pass_link(&self, attendee: i64, token: &str) {
         let hash = self.ports.digests.sha256(token);
         self.rows.execute(&format!(
@@ -200,7 +199,7 @@ impl App {
         ));
     }
 
-    /// Gives them a link of this code that unsubscribes.
+    /// Adds a link with this code that unsubscribes the person.
     pub(crate) fn unsubscribe_link(&self, person: &Person, code: &str) {
         let hash = self.ports.digests.sha256(code);
         self.rows.link(
@@ -221,19 +220,19 @@ impl App {
         self.person(&[Role::Volunteer, Role::User])
     }
 
-    /// Adds a live tournament to come.
+    /// Adds a live tournament in the future.
     pub(crate) fn tournament(&self) -> i64 {
         self.rows.insert("tournaments", json!({}))
     }
 
-    /// Adds a category of a tournament; `row` tells what is not usual about it.
+    /// Adds a category of a tournament; `row` has the fields that differ from the defaults.
     pub(crate) fn category(&self, tournament: i64, row: Value) -> i64 {
         let Value::Object(mut row) = row else { panic!("a row is an object") };
         row.insert("tournament_id".into(), tournament.into());
         self.rows.insert("ticket_categories", Value::Object(row))
     }
 
-    /// Adds a ticket of somebody with one group in which they play, and answers the ids of ticket, group and attendee.
+    /// Adds a ticket with one group, in which its owner plays. Returns the ids of ticket, group and attendee.
     pub(crate) fn ticket(&self, category: i64, owner: &Person) -> (i64, i64, i64) {
         let tournament = self
             .rows
@@ -245,7 +244,7 @@ impl App {
         (ticket, group, attendee)
     }
 
-    /// Names of the pictures of a kind that are kept.
+    /// Names of the stored pictures of a kind.
     pub(crate) fn pictures(&self, kind: &str) -> Vec<String> {
         let entries = std::fs::read_dir(self.folder.path().join("pictures").join(kind));
         let entries = entries.into_iter().flatten().map(|entry| entry.unwrap().file_name());
@@ -254,7 +253,7 @@ impl App {
         names
     }
 
-    /// Number of files that are open in the folder for what is needed for a while. None of them has a name.
+    /// Number of open files in the scratch folder. None of them has a name.
     pub(crate) fn scratch_files(&self) -> usize {
         let folder = self.folder.path().join("scratch");
         let open = std::fs::read_dir("/proc/self/fd").unwrap().flatten();
@@ -263,7 +262,7 @@ impl App {
             .count()
     }
 
-    /// Number of connections of clients that the server has open, those included whose client has gone and that it has not closed yet.
+    /// Number of client connections that the server has open, also ones that only the client has closed.
     pub(crate) fn connections(&self) -> usize {
         let (_, port) = self.address.rsplit_once(':').unwrap();
         let local = format!(":{:04X}", port.parse::<u16>().unwrap());
@@ -272,18 +271,18 @@ impl App {
             // ESTABLISHED and CLOSE_WAIT.
             columns[1].ends_with(&local) && ["01", "08"].contains(&columns[3])
         };
-        // The first line names the columns.
+        // The first line has the column names.
         std::fs::read_to_string("/proc/net/tcp").unwrap().lines().skip(1).filter(is_open).count()
     }
 
-    /// Waits until it has closed the connections of clients that have gone.
+    /// Waits until the server has closed all but this number of connections.
     pub(crate) async fn closed_all_but(&self, connections: usize) {
         while self.connections() > connections {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
 
-    /// Makes every picture look as if it had been kept for so long, by the clock of the folder.
+    /// Sets back the time of every stored picture by this duration.
     pub(crate) fn age_pictures(&self, by: Duration) {
         for kind in ["banner", "logo", "photo"] {
             for name in self.pictures(kind) {
@@ -294,7 +293,7 @@ impl App {
         }
     }
 
-    /// Keeps a picture.
+    /// Stores a picture.
     pub(crate) fn picture(&self, kind: &str, name: &str, bytes: &[u8]) {
         let folder: PathBuf = self.folder.path().join("pictures").join(kind);
         std::fs::create_dir_all(&folder).unwrap();
@@ -336,7 +335,7 @@ fn run(
 
 impl Drop for App {
     fn drop(&mut self) {
-        // Tells the server to stop; nobody waits for it.
+        // Stops the server without waiting for it.
         drop(self.server.stop(false));
     }
 }
@@ -348,7 +347,7 @@ pub(crate) struct Person {
     pub(crate) token: String,
 }
 
-/// Pages, so that tests do not need those of the front end to be built.
+/// Pages, so that tests need no built front end.
 fn page(path: &str) -> Option<BuiltFile> {
     match path {
         "index.html" => Some(BuiltFile::new(b"<!doctype html><title>Fairway</title>")),
@@ -357,7 +356,7 @@ fn page(path: &str) -> Option<BuiltFile> {
     }
 }
 
-/// A clock that stands at noon of 1 May 2026, in UTC, until it is moved.
+/// A clock that stands at noon of 1 May 2026, in UTC, until a test sets it.
 #[derive(Clone)]
 pub(crate) struct StandingClock {
     now: Arc<Mutex<DateTime<Utc>>>,

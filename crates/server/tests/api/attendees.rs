@@ -1,4 +1,4 @@
-//! Places in groups: taken by teammates, given to others, moved and left.
+//! Places in groups: taking, replacing, moving and leaving them.
 
 use serde_json::{Value, json};
 
@@ -42,14 +42,14 @@ impl Group {
         self.app.call(reqwest::Method::DELETE, &format!("/api/Attendee/{id}")).by(&self.owner).await
     }
 
-    /// The group's members, as the answer lists them.
+    /// The members in the order of the answer.
     async fn people(&self) -> Vec<Value> {
         let groups = self.app.get(&format!("/api/Group/query/ticket/{}", self.ticket)).by(&self.owner).await;
         let groups = groups.ok(200);
         groups[0]["attendees"].as_array().unwrap().iter().map(|it| it["user"].clone()).collect()
     }
 
-    /// Scan codes that a check-in finds.
+    /// The scan codes on the check-in list.
     async fn scan_codes(&self) -> Vec<Value> {
         let tournament = self.app.rows.number("SELECT tournament_id AS number FROM tickets LIMIT 1");
         self.app
@@ -69,7 +69,7 @@ fn person(first: &str, last: &str, email: Option<&str>) -> Value {
 }
 
 #[tokio::test]
-async fn an_admin_corrects_the_name_of_a_place_and_phones_hear_of_it() {
+async fn an_admin_corrects_the_name_of_a_place_and_phones_get_it() {
     let group = Group::new();
     let app = &group.app;
     let (admin, volunteer) = (app.admin(), app.volunteer());
@@ -94,7 +94,7 @@ async fn an_admin_corrects_the_name_of_a_place_and_phones_hear_of_it() {
 }
 
 #[tokio::test]
-async fn somebody_known_is_added_by_their_address_and_keeps_their_names() {
+async fn a_known_person_is_added_by_address_and_keeps_their_names() {
     let on = Group::new();
     let mate = on.app.user();
     let who = json!({"email": mate.email.to_uppercase(), "newUserNameFirst": "X", "newUserNameLast": "Y"});
@@ -111,7 +111,7 @@ async fn somebody_known_is_added_by_their_address_and_keeps_their_names() {
 }
 
 #[tokio::test]
-async fn somebody_new_becomes_a_guest() {
+async fn an_unknown_person_becomes_a_guest() {
     let on = Group::new();
     let mail = json!({"email": " Ann@Example.org ", "newUserNameFirst": "Ann", "newUserNameLast": "Lee"});
     assert_eq!(on.add(mail).await.ok(201)["user"], person("Ann", "Lee", Some("Ann@Example.org")));
@@ -127,7 +127,7 @@ async fn somebody_new_becomes_a_guest() {
 }
 
 #[tokio::test]
-async fn somebody_suggested_is_added_by_who_they_are() {
+async fn a_suggested_person_is_added_by_id() {
     let on = Group::new();
     let friend = on.app.rows.insert("users", json!({"email": null, "name_first": "Cy", "name_last": "Ito"}));
     let stranger = on.app.user();
@@ -144,7 +144,7 @@ async fn somebody_suggested_is_added_by_who_they_are() {
 }
 
 #[tokio::test]
-async fn a_full_group_takes_nobody_until_somebody_leaves() {
+async fn a_full_group_takes_no_teammate_until_one_leaves() {
     let on = Group::new();
     let mut last = 0;
     for n in 1..4 {
@@ -153,7 +153,7 @@ async fn a_full_group_takes_nobody_until_somebody_leaves() {
     let late = || on.add(json!({"email": "late@example.org"}));
     let full = "Your group is full, but if you remove a teammate, you will have an option to replace them.";
     assert_eq!(late().await.problem(409, ""), full);
-    assert_eq!(on.app.rows.count("users WHERE email = 'late@example.org'"), 0, "nobody is made for nothing");
+    assert_eq!(on.app.rows.count("users WHERE email = 'late@example.org'"), 0, "no account without a place");
     let twice = on.add(json!({"email": "mate1@example.org"})).await;
     assert_eq!(twice.problem(409, ""), "This person is already in the group.");
     assert_eq!(on.remove(last).await.status, 204);
@@ -184,11 +184,11 @@ async fn a_place_given_to_another_has_a_pass_of_its_own() {
     let codes = on.scan_codes().await;
     assert!(codes.contains(&given["scanCode"]) && !codes.contains(&added["scanCode"]), "{codes:?}");
     assert_eq!(on.people().await.len(), 2);
-    assert_eq!(on.app.rows.count("users WHERE email = 'mate@example.org'"), 1, "who can be reached stays");
+    assert_eq!(on.app.rows.count("users WHERE email = 'mate@example.org'"), 1, "reachable people stay");
 }
 
 #[tokio::test]
-async fn a_place_given_to_who_has_it_stays_as_it_is() {
+async fn a_place_given_to_its_holder_is_unchanged() {
     let on = Group::new();
     let named = json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"});
     let added = on.add(named.clone()).await.ok(201);
@@ -201,7 +201,7 @@ async fn a_place_given_to_who_has_it_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_person_of_only_a_name_is_forgotten_with_the_last_place() {
+async fn a_person_with_only_a_name_is_deleted_with_the_last_place() {
     let on = Group::new();
     let nameless = || on.app.rows.count("users WHERE email IS NULL");
     let named = |first: &str| json!({"newUserNameFirst": first, "newUserNameLast": "Ito"});
@@ -227,14 +227,14 @@ async fn a_person_of_only_a_name_is_forgotten_with_the_last_place() {
 }
 
 #[tokio::test]
-async fn a_person_of_only_a_name_is_forgotten_with_the_ticket() {
+async fn a_person_with_only_a_name_is_deleted_with_the_ticket() {
     let on = Group::new();
     on.add(json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"})).await.ok(201);
     on.add(json!({"email": "mate@example.org"})).await.ok(201);
     let delete = on.app.call(reqwest::Method::DELETE, &format!("/api/Ticket/{}", on.ticket));
     assert_eq!(delete.by(&on.owner).await.status, 204);
     assert_eq!(on.app.rows.count("users WHERE email IS NULL"), 0);
-    assert_eq!(on.app.rows.count("users"), 2, "the owner, and who can be reached");
+    assert_eq!(on.app.rows.count("users"), 2, "the owner, and the person with an address");
 }
 
 #[tokio::test]
@@ -301,7 +301,7 @@ async fn a_change_of_an_old_version_is_refused() {
 }
 
 #[tokio::test]
-async fn a_place_is_given_away_from_the_version_that_its_group_told() {
+async fn a_place_is_given_away_with_the_version_in_its_group() {
     let on = Group::new();
     let path = format!("/api/Group/query/ticket/{}", on.ticket);
     let told = on.app.get(&path).by(&on.owner).await.ok(200)[0]["attendees"][0]["version"].clone();
@@ -345,7 +345,7 @@ async fn a_teammate_has_to_be_named_and_named_right() {
 }
 
 #[tokio::test]
-async fn all_that_a_new_teammate_s_form_names_wrongly_is_told_at_once() {
+async fn all_wrong_fields_of_a_new_teammate_are_reported_at_once() {
     let app = App::spawn();
     let admin = app.admin();
     let add = |body: Value| app.post("/api/Attendee", &body).by(&admin);

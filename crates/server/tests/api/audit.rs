@@ -10,7 +10,7 @@ use crate::app::{App, PASSWORD, Person};
 use crate::operations::{Operation, operations};
 use crate::samples::Sample;
 
-/// The role that a kind of access (`x-access`) is for, beside Admin.
+/// The role for a kind of access (`x-access`), besides Admin.
 fn staff(access: &str) -> Option<Role> {
     match access {
         "volunteer" => Some(Role::Volunteer),
@@ -28,14 +28,14 @@ fn entries(app: &App) -> Vec<Value> {
     rows.into_values().map(|row| serde_json::from_str(&row).unwrap()).collect()
 }
 
-/// Calls that write, but for those about one's own session: these are not entered. A preview has a body and writes nothing.
+/// Operations that write and are audited: not those about the caller's session, nor a preview, which has a body but writes nothing.
 fn writes(by: fn(&Operation) -> bool) -> Vec<Operation> {
     let entered =
         |it: &Operation| it.writes() && !it.path.starts_with("/api/Auth/") && it.id != "preview_broadcast";
     operations().into_iter().filter(|it| entered(it) && by(it)).collect()
 }
 
-/// Makes the sample call and asserts that it left exactly one entry, by the caller.
+/// Makes the sample call, and asserts exactly one new entry, by the caller.
 async fn assert_audited(app: &App, operation: &Operation, sample: &Sample, caller: &Person) {
     let before = entries(app).len();
     let answer = sample.request(app, operation).by(caller).await;
@@ -49,7 +49,7 @@ async fn assert_audited(app: &App, operation: &Operation, sample: &Sample, calle
 }
 
 #[tokio::test]
-async fn every_write_of_staff_leaves_one_entry_of_who_did_it() {
+async fn every_write_of_staff_leaves_one_entry_with_its_author() {
     let app = App::spawn();
     let staff_writes = writes(|it| staff(&it.access).is_some());
     assert!(!staff_writes.is_empty());
@@ -62,7 +62,7 @@ async fn every_write_of_staff_leaves_one_entry_of_who_did_it() {
 }
 
 #[tokio::test]
-async fn an_admins_change_for_somebody_else_leaves_one_entry() {
+async fn an_admins_change_for_another_user_leaves_one_entry() {
     let app = App::spawn();
     let owned = writes(|it| ["signed-in", "owner", "manager"].contains(&it.access.as_str()));
     assert!(owned.len() >= 2);
@@ -72,7 +72,7 @@ async fn an_admins_change_for_somebody_else_leaves_one_entry() {
 }
 
 #[tokio::test]
-async fn an_admins_change_of_their_own_leaves_one_entry_too() {
+async fn an_admins_change_of_their_own_data_leaves_one_entry() {
     let app = App::spawn();
     for operation in writes(|it| staff(&it.access).is_none() && it.access != "public") {
         let admin = app.admin();
@@ -81,7 +81,7 @@ async fn an_admins_change_of_their_own_leaves_one_entry_too() {
 }
 
 #[tokio::test]
-async fn peoples_changes_of_their_own_leave_no_entry() {
+async fn users_changes_of_their_own_data_leave_no_entry() {
     let app = App::spawn();
     for operation in writes(|it| staff(&it.access).is_none() && it.access != "public") {
         let user = app.user();
@@ -95,12 +95,12 @@ async fn peoples_changes_of_their_own_leave_no_entry() {
 async fn a_refused_call_leaves_no_entry() {
     let app = App::spawn();
     let volunteer = app.volunteer();
-    // A sponsor is named by any account, for itself.
+    // Any account may name a sponsor, for itself.
     for operation in writes(|it| it.access != "public" && it.id != "create_named_sponsor") {
         let sample = Sample::of(&app, &app.user());
         let request = || sample.request(&app, &operation);
         let mut refused = vec![request().await, request().by(&app.user()).await];
-        // Each operation of a batch has an id of its own, in the place of these; no answer with a credential is kept.
+        // Each operation of a batch has an id of its own instead of these headers; answers with a credential are not stored.
         if !["create_check_in_batch", "create_station"].contains(&operation.id.as_str()) {
             let unfit = request().by(&volunteer).header("if-match", "\"99-x\"").header("idempotency-key", "");
             refused.push(unfit.await);
@@ -132,7 +132,7 @@ async fn a_write_that_cannot_be_entered_does_not_happen() {
 }
 
 #[tokio::test]
-async fn an_entry_says_what_was_and_what_is() {
+async fn an_entry_has_the_values_before_and_after() {
     let app = App::spawn();
     let (admin, user) = (app.admin(), app.user());
     let change = json!({"id": user.id, "nameFirst": "Robin", "nameLast": "Rivera", "roleArray": ["User", "Volunteer"]});
@@ -166,7 +166,7 @@ async fn a_repeat_that_changes_nothing_is_not_entered_again() {
 }
 
 #[tokio::test]
-async fn the_actions_that_are_entered_are_those_of_the_list() {
+async fn the_recorded_actions_are_the_listed_ones() {
     let app = App::spawn();
     let admin = app.admin();
     for operation in writes(|it| it.access != "public") {
@@ -185,17 +185,17 @@ async fn the_actions_that_are_entered_are_those_of_the_list() {
     }
     let entered: BTreeSet<_> =
         entries(&app).iter().map(|entry| entry["action"].as_str().unwrap().to_owned()).collect();
-    // Callers of the site have no command line, and some words stand in older entries alone.
+    // The site's calls make no entries of the command line, and some actions are only in older entries.
     let known = ACTIONS
         .into_iter()
         .filter(|action| !action.ends_with("_by_command_line") && *action != "widget.reorder");
     assert_eq!(entered, known.map(str::to_owned).collect());
 }
 
-/// A value that only personal fields have.
+/// A value that only personal fields contain.
 const OWN: &str = "qwyzz";
 
-/// Fields of bodies that tell who somebody is, or how they are reached.
+/// Fields of bodies with identities and contact data.
 const PERSONAL: [&str; 7] = [
     "nameFirst",
     "nameLast",
@@ -206,7 +206,7 @@ const PERSONAL: [&str; 7] = [
     "newUserNameLast",
 ];
 
-/// The body of a sample call with everything in it that can be somebody's own; people are told by name, or by address.
+/// The body of a sample call with every personal field filled; people are given by name or by address.
 fn personal(sample: &Sample, operation: &Operation, by_name: bool) -> Option<Value> {
     let mut body = sample.body(operation)?;
     let has = |field: &str| operation.fields.iter().any(|(name, _)| name == field);
@@ -228,7 +228,7 @@ fn personal(sample: &Sample, operation: &Operation, by_name: bool) -> Option<Val
 }
 
 #[tokio::test]
-async fn nothing_that_is_somebody_s_own_is_in_what_changed() {
+async fn changes_contain_no_personal_values() {
     let app = App::spawn();
     let admin = app.admin();
     let mut walked = 0;

@@ -1,11 +1,11 @@
-//! The audit trail, read: as pages of a list and as an export (rule `audit-trail`).
+//! Reading the audit trail: as pages of a list and as an export (rule `audit-trail`).
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// Three entries, the oldest first: of Alex on two days, and of Robin. The site's clocks are seven hours behind UTC.
+/// Three entries, the oldest first: by Alex on two days, and by Robin. The site's time zone is seven hours behind UTC.
 fn three(app: &App) -> [i64; 3] {
     let entry = |row: Value| app.rows.insert("audit_log", row);
     [
@@ -46,7 +46,7 @@ async fn entries_are_answered_the_newest_first() {
     assert_eq!(newest[0]["actorEmail"], json!(admin.email));
 }
 
-/// A ticket of Ann Johnson's with its group and place, and all else that entries are about: the action, the id, and the name.
+/// A ticket of Ann Johnson with its group and place, and one row of each other kind that entries have: action, id and name.
 fn named(app: &App) -> Vec<(&'static str, i64, &'static str)> {
     let rows = &app.rows;
     let day = json!({"name": "Heron Classic", "date_start": "2027-01-22", "date_end": "2027-01-23"});
@@ -92,7 +92,7 @@ async fn found(app: &App, admin: &Person, search: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn entries_name_what_they_are_about_as_it_is_called_now() {
+async fn entries_name_their_row_by_its_current_name() {
     let app = App::spawn();
     let admin = app.admin();
     let named = named(&app);
@@ -125,7 +125,7 @@ async fn entries_name_what_they_are_about_as_it_is_called_now() {
 }
 
 #[tokio::test]
-async fn whoever_was_taken_off_a_group_is_found_by_name_and_by_the_group() {
+async fn a_removed_teammate_is_found_by_name_and_by_the_group() {
     let app = App::spawn();
     let admin = app.admin();
     let (ticket, group, _) =
@@ -155,7 +155,7 @@ async fn whoever_was_taken_off_a_group_is_found_by_name_and_by_the_group() {
 }
 
 #[tokio::test]
-async fn changes_name_the_rows_that_they_tell_by_ids() {
+async fn changes_name_the_rows_behind_ids() {
     let app = App::spawn();
     let admin = app.admin();
     let named = named(&app);
@@ -195,7 +195,7 @@ async fn changes_name_the_rows_that_they_tell_by_ids() {
 }
 
 #[tokio::test]
-async fn each_filter_leaves_what_it_names() {
+async fn each_filter_keeps_the_matching_entries() {
     let app = App::spawn();
     let admin = app.admin();
     let [first, second, third] = three(&app);
@@ -229,7 +229,7 @@ async fn each_filter_leaves_what_it_names() {
 }
 
 #[tokio::test]
-async fn nothing_is_passed_over_while_the_trail_grows() {
+async fn no_entry_is_skipped_while_the_trail_grows() {
     let app = App::spawn();
     let admin = app.admin();
     let ids = three(&app);
@@ -257,7 +257,7 @@ async fn an_answer_is_never_the_whole_trail() {
 }
 
 #[tokio::test]
-async fn a_wrong_filter_is_told_and_nothing_is_exported() {
+async fn a_wrong_filter_is_reported_and_nothing_is_exported() {
     let app = App::spawn();
     let admin = app.admin();
     three(&app);
@@ -318,7 +318,7 @@ async fn an_entry_without_changes_still_has_its_row() {
 }
 
 #[tokio::test]
-async fn that_the_trail_was_taken_out_is_entered_and_is_done_to_no_one_row() {
+async fn exporting_the_trail_is_recorded_without_a_row() {
     let app = App::spawn();
     let admin = app.admin();
     three(&app);

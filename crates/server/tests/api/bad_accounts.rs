@@ -1,11 +1,11 @@
-//! Bad input about accounts: each gets its sentence, and nothing changes.
+//! Bad input about accounts: each fault has its sentence, and nothing changes.
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, PASSWORD, Person};
 
-/// A call, and what it is answered: status, field and part of the sentence.
+/// A call with the expected answer: status, field and part of the sentence.
 type Case<'a> = (Method, &'a str, Value, Option<&'a Person>, u16, &'a str, &'a str);
 
 async fn assert_each_is_refused(app: &App, cases: &[Case<'_>]) {
@@ -80,7 +80,7 @@ async fn names_of_a_megabyte_and_with_control_or_direction_characters() {
 }
 
 #[tokio::test]
-async fn roles_that_do_not_exist_and_roles_that_one_may_not_give_oneself() {
+async fn unknown_roles_and_roles_that_users_give_themselves() {
     let app = App::spawn();
     let (admin, user) = (app.admin(), app.user());
     let add = json!({"email": "n@example.org", "roleArray": ["admin"]});

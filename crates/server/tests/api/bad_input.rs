@@ -1,4 +1,4 @@
-//! Requests that are not as they should be: each gets its problem, the site goes on, and nothing changes (rule `problems`).
+//! Bad requests: each gets its problem, the site goes on, and nothing changes (rule `problems`).
 
 use fairway_domain::access::Role;
 use reqwest::Method;
@@ -9,7 +9,7 @@ use crate::client::{Answer, Call};
 use crate::operations::{Operation, operations};
 use crate::samples::Sample;
 
-/// A person whom every call lets in.
+/// A person with every role.
 fn anybody(app: &App) -> Person {
     app.person(&Role::ALL)
 }
@@ -18,7 +18,7 @@ fn with_bodies() -> Vec<Operation> {
     operations().into_iter().filter(|it| !it.fields.is_empty()).collect()
 }
 
-/// The most bytes of a body: a text may bring its pictures.
+/// Limit of a body in bytes; a text may contain its pictures.
 fn limit(operation: &Operation) -> usize {
     let large = ["create_widget", "update_widget"].contains(&operation.id.as_str());
     match operation {
@@ -32,7 +32,7 @@ fn needs_no_account(operation: &Operation) -> bool {
     operation.access == "public" || operation.is_tokenless()
 }
 
-/// A call of the operation without its body.
+/// A call of the operation without a body.
 fn bare(app: &App, operation: &Operation, sample: &Sample) -> Call {
     app.call(operation.method.clone(), &sample.path(operation))
 }
@@ -65,13 +65,13 @@ async fn a_body_that_is_no_json_object_is_unreadable_to_every_call() {
 }
 
 #[tokio::test]
-async fn a_field_told_twice_is_unreadable() {
+async fn a_duplicate_field_is_unreadable() {
     let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
     for operation in with_bodies() {
         let (field, _) = &operation.fields[0];
-        // A null in a required field is refused where it stands first, as empty.
+        // A null in a required field would be refused first, as empty.
         let good = sample.body(&operation).unwrap_or_default();
         let (field, good) =
             good.as_object().and_then(|good| good.iter().next()).unwrap_or((field, &Value::Null));
@@ -106,7 +106,7 @@ async fn a_wrong_type_is_unreadable_and_names_its_field() {
 }
 
 #[tokio::test]
-async fn a_number_out_of_range_is_told_on_its_field() {
+async fn a_number_out_of_range_is_reported_on_its_field() {
     let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
@@ -121,7 +121,7 @@ async fn a_number_out_of_range_is_told_on_its_field() {
             for number in ["9223372036854775808", "-9223372036854775809", "1e30", "1e400", "-1e400"] {
                 let body = sample.body(&operation).unwrap().to_string();
                 let pair = format!("{{\"{field}\":{number},\"other\":");
-                // The sample's own value of the field goes under a name that nobody reads.
+                // Renames the sample's field, as an unknown field is ignored.
                 let body = body.replacen(&format!("\"{field}\":"), "\"unread\":", 1);
                 let answer =
                     bare(&app, &operation, &sample).by(&person).json(&format!("{pair}{body}}}")).await;
@@ -138,7 +138,7 @@ async fn a_number_out_of_range_is_told_on_its_field() {
     assert!(walked >= 5);
 }
 
-/// Numbers and flags of a changing call that must not be null, but for the ids of the rows that it is about.
+/// Numbers and flags of a changing call that must not be null, without the ids of its rows.
 fn never_null(operation: &Operation) -> Vec<&String> {
     let scalar = |schema: &Value| ["integer", "number", "boolean"].iter().any(|kind| schema["type"] == *kind);
     operation
@@ -150,7 +150,7 @@ fn never_null(operation: &Operation) -> Vec<&String> {
 }
 
 #[tokio::test]
-async fn nulls_that_must_not_be_are_told_with_a_wrong_text_at_once() {
+async fn forbidden_nulls_are_reported_together_with_a_wrong_text() {
     let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
@@ -180,7 +180,7 @@ async fn nulls_that_must_not_be_are_told_with_a_wrong_text_at_once() {
 }
 
 #[tokio::test]
-async fn a_role_is_looked_at_before_a_null() {
+async fn a_role_is_checked_before_a_null() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     for path in ["/api/TicketCategory", "/api/Round", "/api/Ticket", "/api/Tournament", "/api/Waitlist"] {
@@ -191,7 +191,7 @@ async fn a_role_is_looked_at_before_a_null() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_too_large_is_refused_however_it_is_sent() {
+async fn a_body_that_is_too_large_is_refused_with_any_framing() {
     let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
@@ -229,7 +229,7 @@ async fn a_body_that_is_not_plain_json_is_refused() {
     }
 }
 
-/// Texts that people and programs send where a line, or several, are asked for.
+/// Unusual texts that people and programs send for fields of one or several lines.
 fn strange_texts(operation: &Operation, schema: &Value) -> Vec<String> {
     let mut texts: Vec<String> =
         ["a\0b", "a\u{202e}b", "\u{2066}x", "\u{feff}x", "\u{7f}", "a\u{85}b"].map(Into::into).into();
@@ -270,14 +270,14 @@ async fn hostile_characters_and_endless_texts_break_a_rule_of_their_field() {
     assert!(walked >= 50);
 }
 
-/// A field that holds text which people see again. A password may hold anything.
+/// Whether the field holds a text that people see again. A password may contain anything.
 fn is_text(name: &str, schema: &Value) -> bool {
     let text = schema["type"].to_string().contains("string");
     text && !name.to_lowercase().contains("password") && schema["maxLength"].is_number()
 }
 
 #[tokio::test]
-async fn an_unknown_id_is_not_found_and_one_that_is_no_number_unreadable() {
+async fn an_unknown_id_is_not_found_and_an_invalid_one_unreadable() {
     let app = App::spawn();
     let admin = anybody(&app);
     let with_an_id = |it: &Operation| it.placeholders.len() == 1 && it.path.ends_with('}');

@@ -1,4 +1,4 @@
-//! Reconciliation (rule `reconciliation`): files of banks and donation forms, what their payments are for, and undoing it.
+//! Reconciliation (rule `reconciliation`): files of banks and donation forms, matching their payments, and undoing it.
 
 mod choices;
 mod files;
@@ -34,7 +34,7 @@ impl Books {
         Self { app, admin, tournament, category }
     }
 
-    /// A ticket of a person of this name, and its reference.
+    /// A ticket of a person with this name, and its reference.
     fn ticket(&self, first: &str, last: &str) -> (i64, String) {
         let person = self.app.user();
         self.app.rows.execute(&format!(
@@ -80,7 +80,7 @@ impl Books {
         self.app.put("/api/BankRow", &body).by(&self.admin)
     }
 
-    /// Confirms what is proposed.
+    /// Confirms the proposal of a row.
     async fn confirm(&self, row: &Value) -> Answer {
         let proposal = &row["proposal"];
         let entries = proposal["entries"].as_array().unwrap().iter();
@@ -203,7 +203,7 @@ async fn days_of_either_order_are_asked_about_once() {
 }
 
 #[tokio::test]
-async fn open_payments_are_told_anew_by_other_columns() {
+async fn open_payments_are_read_again_with_other_columns() {
     let on = Books::new();
     let file = "Date,Description,Check Number,Deposit\n5/31/2026,SAM RIVERA,1042,650.00\n";
     let wrong = json!({"day": "Date", "amount": "Check Number", "texts": []});
@@ -328,7 +328,7 @@ async fn a_platforms_tip_is_no_underpayment_and_no_gift() {
 }
 
 #[tokio::test]
-async fn what_fits_no_ticket_stays_as_a_gift_or_is_set_aside() {
+async fn an_unmatched_payment_stays_as_a_gift_or_is_set_aside() {
     let on = Books::new();
     on.import_bank("5/4/2026,GALA,,50.00\n5/5/2026,INTEREST,,0.17\n").await;
     let rows = on.rows("").await;
@@ -346,7 +346,7 @@ async fn what_fits_no_ticket_stays_as_a_gift_or_is_set_aside() {
 }
 
 #[tokio::test]
-async fn two_admins_who_confirm_at_once_enter_one_payment() {
+async fn two_simultaneous_confirmations_enter_one_payment() {
     let on = Books::new();
     let (ticket, _) = on.ticket("Sam", "Rivera");
     on.import_bank("5/4/2026,SAM RIVERA,,650.00\n").await;
@@ -383,7 +383,7 @@ async fn two_payments_at_once_pay_a_ticket_once() {
 }
 
 #[tokio::test]
-async fn what_staff_took_back_by_hand_is_not_taken_back_again() {
+async fn a_payment_taken_back_by_hand_is_not_taken_back_again() {
     let on = Books::new();
     let (ticket, _) = on.ticket("Sam", "Rivera");
     on.import_bank("5/4/2026,SAM RIVERA,,650.00\n").await;
@@ -398,7 +398,7 @@ async fn what_staff_took_back_by_hand_is_not_taken_back_again() {
 }
 
 #[tokio::test]
-async fn undoing_takes_back_what_is_left_of_the_payment_and_no_other() {
+async fn undoing_takes_back_the_rest_of_this_payment_alone() {
     let on = Books::new();
     let (ticket, _) = on.ticket("Sam", "Rivera");
     on.import_bank("5/4/2026,SAM RIVERA,,650.00\n").await;
@@ -421,7 +421,7 @@ async fn undoing_takes_back_what_is_left_of_the_payment_and_no_other() {
 }
 
 #[tokio::test]
-async fn payments_for_what_is_not_there_or_cancelled_are_refused() {
+async fn payments_for_missing_or_cancelled_tickets_are_refused() {
     let on = Books::new();
     let (ticket, _) = on.ticket("Sam", "Rivera");
     on.import_bank("5/4/2026,SAM RIVERA,,650.00\n").await;

@@ -1,4 +1,4 @@
-//! Banners: uploading one, what is refused, and what is kept.
+//! Banners: uploads, refusals, and the stored files.
 
 use std::future::IntoFuture;
 use std::io::Cursor;
@@ -19,7 +19,7 @@ fn form(tournament: i64, file_name: &'static str, file: Vec<u8>) -> [Field; 2] {
     [Field::text("TournamentId", &tournament), Field::file("Photo", file_name, file)]
 }
 
-/// A photograph that says where it was taken, and has something behind it.
+/// A photograph with its location in its metadata, and with extra bytes at its end.
 fn jpeg_with_luggage() -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
     DynamicImage::new_rgb8(30, 20).write_to(&mut file, ImageFormat::Jpeg).unwrap();
@@ -142,7 +142,7 @@ async fn missing_or_wrong_form_fields_are_named_and_change_nothing() {
 }
 
 #[tokio::test]
-async fn a_file_of_more_than_ten_megabytes_is_refused_however_much_more_it_is() {
+async fn a_file_of_more_than_ten_megabytes_is_refused() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
     for bytes in [10 * 1024 * 1024 + 1, 11_000_000, 40_000_000] {
@@ -222,7 +222,7 @@ async fn a_form_that_was_open_while_the_banner_changed_can_still_be_saved() {
     let (admin, tournament) = (app.admin(), app.tournament());
     let opened = of(&app, tournament).await.header("etag");
     upload(&app, &admin, &form(tournament, "a.png", png(3, 3))).await.ok(201);
-    assert_ne!(of(&app, tournament).await.header("etag"), opened, "who only reads is told of it");
+    assert_ne!(of(&app, tournament).await.header("etag"), opened, "a new tag for readers");
     let save = serde_json::json!({"id": tournament, "name": "Winter Classic"});
     app.put("/api/Tournament", &save).by(&admin).header("if-match", &opened).await.ok(200);
     app.put("/api/Tournament", &save).by(&admin).header("if-match", &opened).await.problem(409, "");

@@ -46,13 +46,13 @@ impl Event {
         self.app.post("/api/Broadcast", &self.words(&more)).by(&self.admin).await
     }
 
-    /// Starts what is due, as the server's job does, and answers the number of mails.
+    /// Starts due broadcasts like the background job. Returns the number of mails.
     async fn start(&self) -> usize {
         let due = DueBroadcasts::new(self.app.ports.clone());
         tokio::task::spawn_blocking(move || due.start().unwrap()).await.unwrap()
     }
 
-    /// The ids of the people that a filter finds, in order.
+    /// The ids of the people that a filter matches, in order.
     async fn found(&self, query: &str) -> Vec<i64> {
         let path = format!("/api/Broadcast/recipients/tournament/{}?{query}", self.tournament);
         let found = self.app.get(&path).by(&self.admin).await.ok(200);
@@ -105,7 +105,7 @@ async fn each_filter_finds_the_people_it_names() {
     on.sql(&format!(
         "UPDATE pairings SET hole = 7 FROM pairing_groups WHERE pairing_id = pairings.id AND group_id = {group}"
     ));
-    // Nobody's: a cancelled and a suspended ticket, and another event's.
+    // These match no filter: a cancelled and a suspended ticket, and another event's.
     for state in ["is_cancelled", "is_suspended"] {
         let (ticket, ..) = app.ticket(on.category, &app.user());
         on.sql(&format!("UPDATE tickets SET {state} = true WHERE id = {ticket}"));
@@ -133,7 +133,7 @@ async fn each_filter_finds_the_people_it_names() {
 }
 
 #[tokio::test]
-async fn addresses_that_a_stranger_typed_are_no_crowd_to_write_to() {
+async fn addresses_typed_by_strangers_get_no_broadcasts() {
     let on = Event::new();
     let (app, stranger) = (&on.app, on.app.user());
     let (ticket, group, _) = app.ticket(on.category, &stranger);
@@ -294,7 +294,7 @@ async fn mail_about_tickets_goes_before_a_broadcast() {
 }
 
 #[tokio::test]
-async fn an_invitation_goes_to_those_who_agreed_and_is_left_by_one_click() {
+async fn invitations_need_consent_and_have_a_one_click_unsubscribe() {
     let server = SmtpServer::start();
     let on = Event::new();
     let [sam, kim, lee] = [0; 3].map(|_| on.buyer());
@@ -352,16 +352,16 @@ async fn consent_is_off_until_its_owner_gives_it() {
     let before = version();
     assert_eq!(on.app.get(&asked).by(&sam).await.ok(200)["invited"], false);
     assert_eq!(say(Value::Null, &sam).await.problem(422, "invited"), "invited cannot be empty");
-    assert_eq!(say(json!(true), &on.admin).await.status, 403, "nobody agrees for another");
+    assert_eq!(say(json!(true), &on.admin).await.status, 403, "consent is for the owner alone");
     assert_eq!(say(json!(true), &on.app.user()).await.status, 404);
     assert_eq!(say(json!(true), &sam).await.ok(200)["invited"], true);
     assert_eq!(on.app.get(&asked).by(&sam).await.ok(200)["invited"], true);
     assert_eq!(version(), before, "an open form of the account stays current");
-    assert_eq!(say(json!(false), &on.admin).await.ok(200)["invited"], false, "as who asks by phone wants");
+    assert_eq!(say(json!(false), &on.admin).await.ok(200)["invited"], false, "an Admin may take it back");
 }
 
 #[tokio::test]
-async fn a_preview_and_a_test_reach_nobody_else() {
+async fn a_preview_and_a_test_reach_their_author_alone() {
     let server = SmtpServer::start();
     let on = Event::new();
     let (sam, stranger) = (on.buyer(), on.app.user());
@@ -387,7 +387,7 @@ async fn a_preview_and_a_test_reach_nobody_else() {
 }
 
 #[tokio::test]
-async fn wrong_fields_are_told_all_at_once_and_change_nothing() {
+async fn wrong_fields_are_reported_at_once_and_change_nothing() {
     let on = Event::new();
     let elsewhere = on.app.tournament();
     let (category, round) = (
@@ -414,7 +414,7 @@ async fn wrong_fields_are_told_all_at_once_and_change_nothing() {
 }
 
 #[tokio::test]
-async fn nobody_but_an_admin_writes_to_many() {
+async fn only_admins_send_broadcasts() {
     let on = Event::new();
     for role in [Role::User, Role::Volunteer, Role::ContentEditor] {
         let person = on.app.person(&[role]);

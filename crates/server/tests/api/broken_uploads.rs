@@ -1,4 +1,4 @@
-//! Files that are no pictures, or too much of one, and uploads that break off: each its sentence, and nothing is kept.
+//! Files that are no pictures or too large, and interrupted uploads: each gets its sentence, and nothing is stored.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read, Write};
@@ -97,7 +97,7 @@ async fn bad_and_oversized_pictures_are_refused_at_every_upload() {
     assert_nothing_is_kept(&app, &before);
 }
 
-/// Sends the beginning of a request, so many thousandths of its body, and no more; then hangs up.
+/// Sends the head of a request and this many thousandths of its body, then hangs up.
 fn break_off(call: Call, thousandths: usize) {
     let request = call.0.build().unwrap();
     let body = request.body().unwrap().as_bytes().unwrap();
@@ -113,7 +113,7 @@ fn break_off(call: Call, thousandths: usize) {
     stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
     stream.write_all(&sent).unwrap();
     stream.shutdown(Shutdown::Write).unwrap();
-    // Until the server has hung up too, and with it given the request up.
+    // Waits until the server has hung up, too, and so given up the request.
     let _ = stream.read_to_end(&mut Vec::new());
 }
 

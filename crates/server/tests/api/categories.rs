@@ -1,4 +1,4 @@
-//! Ticket categories: what is sold, and what is left of it.
+//! Ticket categories: their prices and the tickets left.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ fn path(tournament: i64) -> String {
 }
 
 #[tokio::test]
-async fn a_category_is_told_with_its_price_in_dollars_and_what_is_left() {
+async fn a_category_has_its_price_in_dollars_and_its_tickets_left() {
     let app = App::spawn();
     let tournament = app.tournament();
     let row = json!({"description": "Four players", "price_cents": 25050, "fair_value_cents": 8050, "embed_code": "<a>", "max_total_tickets": 3});
@@ -40,7 +40,7 @@ async fn tickets_left_ignore_cancelled_ones_and_are_never_negative() {
 }
 
 #[tokio::test]
-async fn one_kind_can_be_asked_for() {
+async fn categories_can_be_filtered_by_kind() {
     let app = App::spawn();
     let tournament = app.tournament();
     let attendees = app.category(tournament, json!({}));
@@ -59,7 +59,7 @@ async fn one_kind_can_be_asked_for() {
 }
 
 #[tokio::test]
-async fn a_price_is_a_number_as_one_would_write_it() {
+async fn a_price_is_a_plain_decimal_number() {
     let app = App::spawn();
     let tournament = app.tournament();
     for cents in [0, 1, 100, 12345, 999_999_999_999_i64] {
@@ -80,7 +80,7 @@ async fn categories_of_an_unknown_tournament_are_not_found() {
 }
 
 #[tokio::test]
-async fn its_etag_changes_with_every_ticket_sold() {
+async fn the_etag_of_a_category_changes_with_every_ticket_sold() {
     let app = App::spawn();
     let tournament = app.tournament();
     let category = app.category(tournament, json!({}));

@@ -1,4 +1,4 @@
-//! A dinner or a contest, sold as a ticket category (rule `categories-without-golf`).
+//! A dinner or a contest as a ticket category (rule `categories-without-golf`).
 
 use std::future::IntoFuture;
 
@@ -9,7 +9,7 @@ use crate::client::Answer;
 
 const NO_ROUND: &str = "roundId must be empty, as this ticket category does not play golf";
 
-/// A tournament with a dinner, a ticket of it, and a round that took the category before it was a dinner.
+/// A tournament with a dinner, a ticket for it, and a round that took the category before it became a dinner.
 struct Evening {
     app: App,
     admin: Person,
@@ -61,7 +61,7 @@ impl Evening {
 }
 
 #[tokio::test]
-async fn a_category_plays_golf_unless_it_says_otherwise() {
+async fn a_category_plays_golf_by_default() {
     let on = Evening::new();
     let create = |flag: Option<Value>| {
         let mut body = json!({"tournamentId": on.tournament, "name": "Contest", "numGroups": 1, "numAttendees": 1,
@@ -84,7 +84,7 @@ async fn a_category_plays_golf_unless_it_says_otherwise() {
 }
 
 #[tokio::test]
-async fn a_group_of_a_dinner_gets_no_round_from_anybody() {
+async fn no_caller_can_assign_a_round_to_a_group_of_a_dinner() {
     let on = Evening::new();
     let before = on.app.rows.state();
     assert_eq!(on.assign(json!(on.round)).await.problem(422, "roundId"), NO_ROUND);
@@ -100,7 +100,7 @@ async fn a_group_of_a_dinner_gets_no_round_from_anybody() {
 }
 
 #[tokio::test]
-async fn a_round_takes_no_dinner_and_remembers_what_it_took() {
+async fn a_round_takes_no_dinner_and_keeps_its_earlier_toggles() {
     let on = Evening::new();
     let before = on.app.rows.state();
     assert!(!on.is_enabled().await);

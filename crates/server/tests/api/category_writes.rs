@@ -1,4 +1,4 @@
-//! Ticket categories as Admins set them up.
+//! Admins write ticket categories.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::client::{Answer, Call};
 
 const CODE: &str = "<script src=\"https://pay.example/form.js\"></script>";
 
-/// A tournament with an Admin, and what they write of a ticket category.
+/// A tournament with an Admin, and the ticket categories that they write.
 struct Sale {
     app: App,
     admin: Person,
@@ -20,7 +20,7 @@ impl Sale {
         Self { admin: app.admin(), tournament: app.tournament(), app }
     }
 
-    /// A good category, but for these fields.
+    /// A valid category with these fields replaced.
     fn category(&self, but: &Value) -> Value {
         let mut category = json!({"tournamentId": self.tournament, "name": "Foursome", "numGroups": 1,
             "numAttendees": 4, "maxTotalTickets": 10, "price": 250, "embedCode": CODE});
@@ -46,12 +46,12 @@ impl Sale {
         self.app.get(&format!("/api/TicketCategory/{id}")).by(&self.admin).await
     }
 
-    /// A category as created, by its id.
+    /// Creates a category, and returns its id.
     async fn created(&self, but: Value) -> i64 {
         self.create(&but).await.ok(201)["id"].as_i64().unwrap()
     }
 
-    /// Asserts that the change is refused on the field with the sentence and changes nothing.
+    /// Asserts that the change is refused with this sentence on this field, and changes nothing.
     async fn assert_refused(&self, id: i64, change: Value, field: &str, sentence: &str) {
         let before = self.app.rows.state();
         assert_eq!(self.change(id, &change).await.problem(409, field), sentence, "{change}");
@@ -60,7 +60,7 @@ impl Sale {
 }
 
 #[tokio::test]
-async fn a_category_is_created_with_what_is_told() {
+async fn a_category_is_created_with_the_sent_fields() {
     let on = Sale::new();
     let created = on
         .create(&json!({"description": "Four\nplayers", "price": 249.99, "fairMarketValue": 80.5}))
@@ -84,7 +84,7 @@ async fn a_category_is_created_with_what_is_told() {
 }
 
 #[tokio::test]
-async fn a_category_says_all_that_it_lacks_at_once() {
+async fn all_missing_fields_of_a_category_are_reported_at_once() {
     let on = Sale::new();
     let before = on.app.rows.state();
     let answer = on.app.post("/api/TicketCategory", &json!({"embedCode": " "})).by(&on.admin).await;
@@ -202,7 +202,7 @@ async fn making_a_category_free_leaves_sold_tickets_as_they_were() {
 }
 
 #[tokio::test]
-async fn limits_are_lowered_to_what_is_used_and_not_below() {
+async fn limits_are_not_lowered_below_their_use() {
     let on = Sale::new();
     let id = on.created(json!({"numGroups": 3})).await;
     let user = on.app.user();
@@ -289,7 +289,7 @@ async fn a_category_is_deleted_with_its_toggles_unless_there_are_tickets() {
 }
 
 #[tokio::test]
-async fn a_change_touches_what_is_told_from_the_version_that_was_seen() {
+async fn a_change_touches_the_sent_fields_of_the_read_version() {
     let on = Sale::new();
     let created = on.create(&json!({"description": "Four", "liveFlag": true})).await.ok(201);
     let id = created["id"].as_i64().unwrap();

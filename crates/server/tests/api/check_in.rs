@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A clock that goes on by a millisecond each time it is looked at.
+/// A clock that advances by a millisecond at each reading.
 #[derive(Default)]
 struct Ticking(AtomicI64);
 
@@ -28,7 +28,7 @@ impl Clock for Ticking {
     }
 }
 
-/// A site with an attendee to check in, and a volunteer to do it.
+/// A site with an attendee, and a volunteer to check them in.
 struct Gate {
     app: App,
     volunteer: Person,
@@ -61,7 +61,7 @@ impl Gate {
         (self.app.clock.now() + TimeDelta::seconds(seconds)).to_rfc3339()
     }
 
-    /// Adds an attendee of this name.
+    /// Adds an attendee with this name.
     fn attendee(&self, name: Value) -> i64 {
         let user = self.app.rows.insert("users", name);
         let group = self.app.rows.number("SELECT min(id) AS number FROM groups");
@@ -70,7 +70,7 @@ impl Gate {
 }
 
 #[tokio::test]
-async fn a_check_in_answers_the_row_and_what_was_so_before() {
+async fn a_check_in_answers_the_row_and_the_previous_state() {
     let gate = Gate::open();
     let first = gate.check(json!({})).await.ok(200);
     assert_eq!(first["previous"], json!({"checkedIn": false, "at": null, "by": null}));
@@ -83,7 +83,7 @@ async fn a_check_in_answers_the_row_and_what_was_so_before() {
 }
 
 #[tokio::test]
-async fn a_second_volunteer_sees_that_the_pass_was_used_when_and_by_whom() {
+async fn a_second_volunteer_sees_when_and_by_whom_the_pass_was_used() {
     let gate = Gate::open();
     gate.check(json!({})).await.ok(200);
     gate.app.clock.advance(TimeDelta::minutes(3));
@@ -116,7 +116,7 @@ async fn an_operation_again_has_no_effect_and_gets_its_first_answer() {
 }
 
 #[tokio::test]
-async fn an_operation_id_that_was_used_for_something_else_is_a_conflict() {
+async fn an_operation_id_of_another_operation_is_a_conflict() {
     let gate = Gate::open();
     gate.check(json!({"operationId": "gate-1"})).await.ok(200);
     let other = gate.attendee(json!({}));
@@ -145,7 +145,7 @@ async fn rows_count_in_the_order_they_happened_not_in_which_they_came() {
         .await
         .ok(200);
     let earlier = gate.check(json!({"operationId": "queued", "occurredAt": gate.seconds(-60)})).await.ok(200);
-    assert_eq!(earlier["checkedIn"], false, "the device that was offline told of something older");
+    assert_eq!(earlier["checkedIn"], false, "the offline device sent an older check-in");
     let same_instant = json!({"operationId": "z", "occurredAt": gate.seconds(-10)});
     assert_eq!(gate.check(same_instant).await.ok(200)["checkedIn"], true, "'z' comes after 'late'");
     let before_it = json!({"operationId": "a", "checkedIn": false, "occurredAt": gate.seconds(-10)});
@@ -175,7 +175,7 @@ async fn a_cancelled_ticket_s_pass_is_a_conflict_and_an_unknown_one_not_found() 
 }
 
 #[tokio::test]
-async fn what_is_missing_or_strange_is_told_on_its_field() {
+async fn missing_or_invalid_values_are_reported_on_their_field() {
     let gate = Gate::open();
     let empty = gate.app.put("/api/Attendee/checkin/update", &json!({})).by(&gate.volunteer).await;
     assert_eq!(empty.problem(422, "id"), "id cannot be empty");
@@ -194,7 +194,7 @@ async fn what_is_missing_or_strange_is_told_on_its_field() {
 }
 
 #[tokio::test]
-async fn a_check_in_made_from_an_old_row_is_refused_when_it_says_so() {
+async fn a_check_in_with_the_version_of_an_old_row_is_refused() {
     let gate = Gate::open();
     let first = gate.check(json!({})).await;
     let body = json!({"id": gate.attendee, "checkedIn": false});
@@ -233,7 +233,7 @@ async fn the_list_is_by_name_without_regard_to_case_and_shows_what_staff_need() 
 }
 
 #[tokio::test]
-async fn a_long_list_can_be_searched_and_cut_and_says_how_many_there_are() {
+async fn a_long_list_is_searched_and_paged_with_its_total() {
     let gate = Gate::open();
     for number in 1..=7 {
         gate.attendee(json!({"name_first": "Player", "name_last": format!("{number}")}));
@@ -269,7 +269,7 @@ async fn a_list_that_a_device_has_already_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn attendees_of_groups_with_one_name_are_told_apart() {
+async fn attendees_of_groups_with_the_same_name_are_distinguished() {
     let gate = Gate::open();
     gate.app.ticket(gate.app.category(gate.tournament, json!({})), &gate.app.user());
     let list = gate.list("").await;
@@ -289,7 +289,7 @@ async fn the_list_is_of_one_tournament_whether_or_not_that_is_live() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn twenty_at_once_without_a_time_tell_one_time_of_check_in() {
+async fn twenty_simultaneous_check_ins_without_a_time_have_one_time() {
     let gate = Gate::of(App::spawn_on(&[], |ports| Ports { clock: Arc::new(Ticking::default()), ..ports }));
     let body = json!({"id": gate.attendee, "checkedIn": true});
     let mut racing = tokio::task::JoinSet::new();

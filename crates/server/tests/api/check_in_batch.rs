@@ -1,4 +1,4 @@
-//! Batches of check-ins: each is answered on its own, and none is lost (rules `check-in-batch`, `check-in-clashes`).
+//! Batches of check-ins: each has its own answer, and none is lost (rules `check-in-batch`, `check-in-clashes`).
 
 use std::future::IntoFuture;
 
@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A tournament with four who came together, and a volunteer.
+/// A tournament with a foursome, and a volunteer.
 struct Desk {
     app: App,
     volunteer: Person,
@@ -124,7 +124,7 @@ async fn one_bad_operation_hides_no_other() {
 }
 
 #[tokio::test]
-async fn two_devices_clash_whichever_is_heard_first_and_both_are_told() {
+async fn two_devices_clash_in_either_order_and_both_are_listed() {
     let desk = Desk::open();
     let now = desk.app.clock.now();
     let earlier = json!({"correctedAt": (now - TimeDelta::minutes(9)).to_rfc3339(), "device": "gate 2"});
@@ -156,7 +156,7 @@ async fn two_devices_clash_whichever_is_heard_first_and_both_are_told() {
 }
 
 #[tokio::test]
-async fn a_second_check_in_that_comes_alone_is_listed_as_a_clash_too() {
+async fn a_second_check_in_outside_of_a_batch_is_a_clash_too() {
     let desk = Desk::open();
     for device in ["gate 1", "gate 1", "gate 2"] {
         let body = json!({"id": desk.four[0], "checkedIn": true, "device": device});
@@ -167,7 +167,7 @@ async fn a_second_check_in_that_comes_alone_is_listed_as_a_clash_too() {
 }
 
 #[tokio::test]
-async fn who_was_let_in_on_a_cancelled_pass_is_in_and_a_clash() {
+async fn an_attendee_let_in_with_a_cancelled_pass_is_in_and_a_clash() {
     let desk = Desk::open();
     desk.app.rows.execute("UPDATE tickets SET is_cancelled = true");
     assert_eq!(
@@ -190,7 +190,7 @@ async fn who_was_let_in_on_a_cancelled_pass_is_in_and_a_clash() {
 }
 
 #[tokio::test]
-async fn replaced_unknown_and_foreign_passes_are_kept_and_change_nobody() {
+async fn replaced_unknown_and_foreign_passes_are_kept_without_effect() {
     let desk = Desk::open();
     let old = desk.digest(0);
     desk.app
@@ -253,7 +253,7 @@ async fn a_pass_of_another_tournament_is_named_to_staff_alone() {
     desk.app.get(&nowhere).by(&desk.volunteer).await.problem(404, "");
 }
 
-/// The name of each clash by its operation, and whether the device alone has it.
+/// The name in each clash, by its operation, and whether only the device has it.
 fn names(clashes: &Value) -> Vec<(String, Value, Value)> {
     let name = |it: &Value| {
         let operation = it["operationId"].as_str().unwrap().to_owned();
@@ -265,7 +265,7 @@ fn names(clashes: &Value) -> Vec<(String, Value, Value)> {
 }
 
 #[tokio::test]
-async fn a_clash_has_the_name_that_the_phone_had_and_never_the_newcomer_s() {
+async fn a_clash_has_the_name_on_the_phone_not_the_newcomer_s() {
     let desk = Desk::open();
     let old = desk.digest(1);
     let newcomer = desk.app.rows.insert("users", json!({"name_first": "New", "name_last": "Comer"}));
@@ -300,7 +300,7 @@ async fn a_clash_has_the_name_that_the_phone_had_and_never_the_newcomer_s() {
     assert_eq!(of_station, [json!("Bo Lee"), json!("Cy Lee"), Value::Null, Value::Null, Value::Null]);
     let holder = desk.app.rows.insert("users", json!({"name_first": "Old", "name_last": "Holder"}));
     desk.app.rows.execute(&format!("DELETE FROM users WHERE id = {holder}"));
-    assert_eq!(names(&desk.clashes().await)[4], told("e", Value::Null, false), "who is deleted is forgotten");
+    assert_eq!(names(&desk.clashes().await)[4], told("e", Value::Null, false), "deleted names are gone");
 }
 
 #[tokio::test]
@@ -320,7 +320,7 @@ async fn an_operation_id_of_another_check_in_is_invalid() {
 }
 
 #[tokio::test]
-async fn an_operation_of_another_tournament_tells_nothing_of_it() {
+async fn an_operation_of_another_tournament_reveals_nothing_of_it() {
     let desk = Desk::open();
     let scanned = |id: &str, digest: &str| json!({"operationId": id, "scanCodeDigest": digest, "checkedIn": true, "device": "gate 1"});
     let sent = json!([
@@ -345,7 +345,7 @@ async fn an_operation_of_another_tournament_tells_nothing_of_it() {
 }
 
 #[tokio::test]
-async fn nothing_is_refused_for_its_clock_and_what_is_ahead_is_clamped() {
+async fn no_check_in_is_refused_for_its_clock_and_future_ones_are_clamped() {
     let desk = Desk::open();
     let operations = json!([
         with(
@@ -367,7 +367,7 @@ async fn nothing_is_refused_for_its_clock_and_what_is_ahead_is_clamped() {
 }
 
 #[tokio::test]
-async fn a_clash_is_settled_once_by_somebody_with_a_note_and_opened_again() {
+async fn a_clash_is_settled_once_with_a_note_and_reopened() {
     let desk = Desk::open();
     desk.sends(json!([with(desk.operation(0, "a"), json!({"id": i64::MAX}))])).await.ok(200);
     let clash = desk.clashes().await[0].clone();
@@ -390,7 +390,7 @@ async fn a_clash_is_settled_once_by_somebody_with_a_note_and_opened_again() {
     settle(json!({"settled": false})).header("if-match", "\"1-\"").await.problem(409, "");
     let open = settle(json!({"settled": false})).await.ok(200);
     assert_eq!((&open["settledAt"], &open["settledBy"]), (&Value::Null, &Value::Null));
-    assert_eq!(open["note"], "The new pass was on his phone.", "what was not told stays");
+    assert_eq!(open["note"], "The new pass was on his phone.", "an absent field is unchanged");
     settle(json!({"note": "x".repeat(501)})).await.problem(422, "note");
     settle(json!({"settled": null})).await.problem(422, "settled");
     let elsewhere = format!("/api/Attendee/checkin/{}/clashes", desk.app.tournament());

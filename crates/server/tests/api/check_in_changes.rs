@@ -1,12 +1,11 @@
-//! The calls that phones at the check-in table make again and again: changes, and the roster (rules `check-in-log`,
-//! `check-in-roster`).
+//! The calls that phones at the check-in table repeat: changes, and the roster (rules `check-in-log`, `check-in-roster`).
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A tournament with two who came together, and a volunteer.
+/// A tournament with two attendees in one group, and a volunteer.
 struct Desk {
     app: App,
     volunteer: Person,
@@ -36,7 +35,7 @@ impl Desk {
 }
 
 #[tokio::test]
-async fn phone_numbers_of_captains_are_told_to_admins_alone() {
+async fn phone_numbers_of_captains_are_for_admins_alone() {
     let desk = Desk::open();
     let path = format!("/api/Attendee/checkin/{}/captains", desk.tournament);
     let admin = desk.app.admin();
@@ -55,13 +54,13 @@ async fn phone_numbers_of_captains_are_told_to_admins_alone() {
     }
     desk.app.get(&path).await.problem(401, "");
     desk.app.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {}", desk.ticket));
-    assert_eq!(desk.app.get(&path).by(&admin).await.ok(200), json!([]), "nobody is expected");
+    assert_eq!(desk.app.get(&path).by(&admin).await.ok(200), json!([]), "no attendee is expected");
     let nowhere = format!("/api/Attendee/checkin/{}/captains", i64::MAX);
     desk.app.get(&nowhere).by(&admin).await.problem(404, "");
 }
 
 #[tokio::test]
-async fn the_table_is_told_what_the_ledger_leaves_to_be_paid() {
+async fn the_table_sees_the_amount_due_by_the_ledger() {
     let desk = Desk::open();
     let admin = desk.app.admin();
     let path = format!("/api/Ticket/{}/ledger", desk.ticket);
@@ -90,7 +89,7 @@ fn ids(rows: &Value) -> Vec<i64> {
 }
 
 #[tokio::test]
-async fn changes_lead_from_the_list_to_the_list_as_it_is_later() {
+async fn applying_changes_to_a_list_gives_the_later_list() {
     let desk = Desk::open();
     let list = desk.get("").await;
     let number: Value = serde_json::from_str(&list.header("x-check-in-number")).unwrap();
@@ -114,7 +113,7 @@ async fn changes_lead_from_the_list_to_the_list_as_it_is_later() {
 }
 
 #[tokio::test]
-async fn numbers_that_are_none_of_the_log_s_are_told_to_read_anew() {
+async fn numbers_outside_of_the_log_require_a_new_reading() {
     let desk = Desk::open();
     for since in [json!(-1), json!(3), json!(i64::MAX)] {
         assert_eq!(desk.changes(&since).await["resync"], true, "{since}");
@@ -130,7 +129,7 @@ async fn numbers_that_are_none_of_the_log_s_are_told_to_read_anew() {
 }
 
 #[tokio::test]
-async fn a_roster_holds_what_the_table_needs_and_nobody_s_address() {
+async fn a_roster_has_the_data_of_the_table_without_addresses() {
     let desk = Desk::open();
     let rows = &desk.app.rows;
     rows.execute(

@@ -1,5 +1,5 @@
-//! Fifty devices at the gates, each with its own queue, repeats and disorder: whatever order their check-ins come in, everybody
-//! stands where they should, and every check-in counts once (rule `check-in-rows`).
+//! Fifty devices at the gates, each with its own queue, repeats and order: in whatever order their check-ins arrive, every attendee has the right state,
+//! and every check-in counts once (rule `check-in-rows`).
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,15 +11,15 @@ use crate::app::{App, Person};
 
 const DEVICES: usize = 50;
 const ATTENDEES: usize = 40;
-/// Check-ins and undoings of each device.
+/// Number of check-ins and undoings of each device.
 const EACH: usize = 6;
 
-/// Numbers that look random and are the same for the same seed.
+/// Pseudo-random numbers from a seed.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
     pub(crate) fn roll(&mut self, sides: usize) -> usize {
-        // Knuth's MMIX; the upper half is the better one.
+        // The constants of Knuth's MMIX; its upper half is more random.
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % sides
     }
@@ -31,11 +31,11 @@ impl Dice {
     }
 }
 
-/// The operations of one device.
+/// An operation of one device.
 #[derive(Clone)]
 struct Operation {
     id: String,
-    /// Which of the attendees.
+    /// Index of the attendee.
     attendee: usize,
     checked_in: bool,
     /// Seconds after eleven.
@@ -54,7 +54,7 @@ impl Operation {
     }
 }
 
-/// The operations of all devices. So few seconds that many happen at the same one.
+/// The operations of all devices, in so few seconds that many have the same one.
 fn operations(dice: &mut Dice) -> Vec<Operation> {
     let one = |device: usize, number: usize, dice: &mut Dice| Operation {
         id: format!("{:04x}-phone-{device}-{number}", dice.roll(1 << 16)),
@@ -72,7 +72,7 @@ fn operations(dice: &mut Dice) -> Vec<Operation> {
     all
 }
 
-/// Whether they are in, and since when: of those who did something with them, in the order in which they did.
+/// The expected state of each attendee in an operation: in or out, and since when, by the order of times.
 fn expected(operations: &[Operation]) -> BTreeMap<usize, (bool, Option<String>)> {
     let mut standing: BTreeMap<_, _> = (0..ATTENDEES).map(|attendee| (attendee, (false, None))).collect();
     let mut in_order: Vec<_> = operations.iter().collect();
@@ -86,7 +86,7 @@ fn expected(operations: &[Operation]) -> BTreeMap<usize, (bool, Option<String>)>
     standing
 }
 
-/// The operations that each device sends: its own operations, some of them again, in any order.
+/// The queue of each device: its operations in any order, some of them repeated.
 fn sent(operations: &[Operation], dice: &mut Dice) -> Vec<Vec<Operation>> {
     let mut queues = vec![Vec::new(); DEVICES];
     for operation in operations {
@@ -100,7 +100,7 @@ fn sent(operations: &[Operation], dice: &mut Dice) -> Vec<Vec<Operation>> {
     queues
 }
 
-/// A tournament of its own for one run.
+/// The tournament of one run.
 struct Gates<'a> {
     app: &'a App,
     tournament: i64,
@@ -121,7 +121,7 @@ impl<'a> Gates<'a> {
         Self { app, tournament, attendees, volunteers: (0..5).map(|_| app.volunteer()).collect() }
     }
 
-    /// Has all devices send what they have, all of them at once; `body` says how.
+    /// Sends the queues of all devices at once; `body` makes each body.
     async fn send(&self, queues: Vec<Vec<Operation>>, body: fn(&Operation, &[i64]) -> Value) {
         let mut devices = JoinSet::new();
         for (device, queue) in queues.into_iter().enumerate() {
@@ -140,7 +140,7 @@ impl<'a> Gates<'a> {
         devices.join_all().await;
     }
 
-    /// The state of everybody, as the list says.
+    /// The state of every attendee on the list.
     async fn standing(&self) -> BTreeMap<usize, (bool, Option<String>)> {
         let list =
             self.app.get(&format!("/api/Attendee/checkin/{}", self.tournament)).by(&self.volunteers[0]).await;
@@ -159,7 +159,7 @@ impl<'a> Gates<'a> {
     }
 }
 
-/// An operation id counts once in the whole site, so another run has others, which compare the same.
+/// The operations with ids of this run: an operation id is unique in the whole site. They compare the same.
 fn of_run(operations: &[Operation], run: usize) -> Vec<Operation> {
     operations.iter().map(|it| Operation { id: format!("{}-run-{run}", it.id), ..it.clone() }).collect()
 }
@@ -185,7 +185,7 @@ async fn fifty_devices_in_any_order_leave_the_right_state() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_operation_ids_replays_are_duplicated() {
-    /// As a device would send it that only says what is so now.
+    /// The body of a device that sends the state only, without an operation id.
     fn bare(operation: &Operation, attendees: &[i64]) -> Value {
         json!({"id": attendees[operation.attendee], "checkedIn": operation.checked_in})
     }

@@ -1,4 +1,4 @@
-//! Streams that tell at once when a check-in list has changed (rule `check-in-events`).
+//! Streams that announce changes of a check-in list at once (rule `check-in-events`).
 
 use std::time::{Duration, Instant};
 
@@ -11,11 +11,11 @@ use tokio::time::timeout;
 use crate::app::{App, Person, Slowness};
 use crate::client::{Answer, Call};
 
-/// Longer than anything here takes, on a machine that has other work.
+/// Longer than any step here takes, even on a busy machine.
 const LONG: Duration = Duration::from_secs(20);
-/// A heartbeat that a test can wait for.
+/// A heartbeat short enough for a test.
 const BEAT: Duration = Duration::from_millis(200);
-/// Ends the watcher's connection, and every other one of this database.
+/// Ends the watcher's connection, and every other one to this database.
 const KILL: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
@@ -39,7 +39,7 @@ impl Desk {
         Self::of(App::spawn())
     }
 
-    /// With a short heartbeat, which looks at the session.
+    /// With a short heartbeat, at which the session is checked.
     fn beating() -> Self {
         let slowness = Slowness { heartbeat: Some(BEAT), ..Slowness::default() };
         Self::of(App::spawn_bearing(slowness))
@@ -53,7 +53,7 @@ impl Desk {
         self.app.get(&self.path(&format!("/events{query}"))).by(&self.volunteer)
     }
 
-    /// A stream of a reader who is up to date.
+    /// A stream of a reader with the current number.
     async fn stream(&self) -> Stream {
         Stream::of(self.events(&format!("?since={}", self.number()))).await
     }
@@ -84,7 +84,7 @@ impl Stream {
         Self { response, unread: String::new() }
     }
 
-    /// The next lines up to an empty one; `None` once the stream has ended.
+    /// The next lines up to an empty one; `None` at the end of the stream.
     async fn block(&mut self) -> Option<String> {
         loop {
             if let Some((block, rest)) = self.unread.split_once("\n\n") {
@@ -98,7 +98,7 @@ impl Stream {
         }
     }
 
-    /// The next event and its number, whatever heartbeats come before; `None` once the stream has ended.
+    /// The next event and its number, skipping heartbeats; `None` at the end of the stream.
     async fn event(&mut self) -> Option<(String, i64)> {
         loop {
             let block = self.block().await?;
@@ -125,7 +125,7 @@ fn refused(answer: &Answer) -> String {
 }
 
 #[tokio::test]
-async fn a_change_on_one_instance_is_told_on_a_stream_of_another() {
+async fn a_change_on_one_instance_reaches_a_stream_of_another() {
     let desk = Desk::open();
     let other = desk.app.another_instance();
     let before = desk.number();
@@ -141,7 +141,7 @@ async fn a_change_on_one_instance_is_told_on_a_stream_of_another() {
     );
     let paid = json!({"id": desk.ticket, "paid": true});
     desk.app.put("/api/Ticket", &paid).by(&desk.app.admin()).await.ok(200);
-    // The row of the ledger has a number, and the mark of the ticket one.
+    // The ledger row has a number, and the ticket's paid mark another one.
     stream.told("changed", before + 3).await;
     desk.app.rows.execute(&format!("UPDATE users SET name_first = 'Bo' WHERE id = {}", desk.volunteer.id));
     stream.told("changed", desk.number()).await;
@@ -171,7 +171,7 @@ async fn readers_of_many_changes_at_once_all_end_at_the_last_number() {
     }
 }
 
-/// Makes so many calls at once.
+/// Makes this number of calls at once.
 async fn futures<F: Future>(calls: usize, call: impl Fn(usize) -> F) {
     let mut waiting: Vec<_> = (0..calls).map(|number| Box::pin(call(number))).collect();
     std::future::poll_fn(|cx| {
@@ -182,7 +182,7 @@ async fn futures<F: Future>(calls: usize, call: impl Fn(usize) -> F) {
 }
 
 #[tokio::test]
-async fn a_reader_who_returns_is_told_at_once_what_it_missed() {
+async fn a_reconnecting_reader_gets_missed_changes_at_once() {
     let desk = Desk::beating();
     let before = desk.number();
     desk.check_in(true).await;
@@ -190,7 +190,7 @@ async fn a_reader_who_returns_is_told_at_once_what_it_missed() {
     Stream::of(desk.events("").header("last-event-id", &before.to_string())).await.told("changed", now).await;
     Stream::of(desk.events(&format!("?since={before}"))).await.told("changed", now).await;
     Stream::of(desk.events("")).await.told("changed", now).await;
-    // The id of the last event is newer than the address that it began with.
+    // The id of the last event is newer than `since` in the address.
     let call = desk.events(&format!("?since={before}")).header("last-event-id", &now.to_string());
     let mut current = Stream::of(call).await;
     assert_eq!(current.block().await.unwrap(), "retry: 2000");
@@ -204,7 +204,7 @@ async fn a_reader_who_returns_is_told_at_once_what_it_missed() {
 }
 
 #[tokio::test]
-async fn open_readers_are_told_to_read_anew_after_a_backup_was_restored() {
+async fn open_streams_get_resync_after_a_restore() {
     let desk = Desk::open();
     let mut stream = desk.stream().await;
     desk.app
@@ -245,7 +245,7 @@ async fn a_stream_is_neither_kept_nor_compressed_nor_held_back() {
         ["text/event-stream", "no-cache, no-transform", "no", "identity", "close"]
     );
     assert!(!answer.header("x-request-id").is_empty());
-    // Compressed, so little would be held back until more comes.
+    // Compression would hold back an event this small until more follows.
     Stream::of(call).await.told("changed", desk.number()).await;
     let head = timeout(LONG, desk.app.call(Method::HEAD, &desk.path("/events")).by(&desk.volunteer).0.send());
     let head = head.await.expect("a HEAD ends").unwrap();
@@ -257,7 +257,7 @@ fn answer_type() -> reqwest::header::HeaderValue {
     reqwest::header::HeaderValue::from_static("text/event-stream")
 }
 
-/// Waits until no stream is open, by the metrics.
+/// Waits until the metrics report no open stream.
 async fn all_closed(desk: &Desk) {
     let began = Instant::now();
     while desk.app.metrics().await.whole("fairway_check_in_streams", &[]) != Some(0) {
@@ -293,7 +293,7 @@ async fn an_account_has_ten_streams_and_an_instance_as_many_as_set() {
     let call = |person: &Person| desk.app.get(&desk.path("/events")).by(person);
     streams.push(Stream::of(call(&one)).await);
     assert!(refused(&call(&two).await).starts_with("Too many devices"));
-    // One closes, so there is a place again as soon as the server has noticed.
+    // Once the server has noticed that one is closed, another one can be opened.
     streams.remove(0);
     let began = Instant::now();
     while call(&two).await.status != 200 {
@@ -379,7 +379,7 @@ async fn an_outage_of_the_database_ends_no_stream_and_loses_nothing() {
         assert_eq!(stream.block().await.unwrap(), ":");
     }
     desk.app.rows.set_away(false);
-    // Directly, as no call is served until the pool has connections again.
+    // By SQL, as calls fail until the pool has connections again.
     desk.app.rows.execute(&format!("UPDATE groups SET name = 'Eagles' WHERE ticket_id = {}", desk.ticket));
     let back = Instant::now();
     stream.told("changed", before + 1).await;
@@ -387,7 +387,7 @@ async fn an_outage_of_the_database_ends_no_stream_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn without_a_reader_nothing_is_asked_of_the_database() {
+async fn without_a_stream_the_watcher_makes_no_queries() {
     let desk = Desk::open();
     let watchers = || {
         desk.app.rows.number(
@@ -413,7 +413,7 @@ async fn without_a_reader_nothing_is_asked_of_the_database() {
 }
 
 #[tokio::test]
-async fn open_streams_are_told_to_whoever_watches_the_site() {
+async fn open_streams_are_in_the_metrics() {
     let desk = Desk::open();
     let admin = desk.app.person(&[Role::Admin]);
     let _streams = (desk.stream().await, Stream::of(desk.app.get(&desk.path("/events")).by(&admin)).await);

@@ -1,4 +1,4 @@
-//! The check-in list of a large tournament: what a phone on the course has to load (rule `check-in-list`).
+//! The check-in list of a large tournament: its size for a phone on the course (rule `check-in-list`).
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -20,7 +20,7 @@ async fn the_list_of_five_thousand_is_below_300_kilobytes() {
     let list = app.get(&path).by(&volunteer).await;
     assert_eq!(list.ok(200).as_array().unwrap().len(), 5_000);
     assert_eq!(list.each("checkedIn").iter().filter(|it| **it == json!(true)).count(), 2_500);
-    // Since workbooks are written, gzip is that of zlib-rs at its fastest, for all answers (decision 099). Browsers take Brotli.
+    // Since the site writes workbooks, gzip is zlib-rs at its fastest level for all answers (decision 099). Browsers take Brotli.
     for (coding, most) in [("br", 300_000), ("gzip", 350_000)] {
         let compressed = app.get(&path).by(&volunteer).header("accept-encoding", coding).await;
         assert_eq!(compressed.header("content-encoding"), coding);
@@ -28,13 +28,13 @@ async fn the_list_of_five_thousand_is_below_300_kilobytes() {
     }
 }
 
-/// Readings of the list's rows since `statements::forget`: each has one statement in the list's order.
+/// Number of queries for the list's rows since `statements::forget`, found by their order.
 fn readings() -> usize {
     statements::made().iter().filter(|sql| sql.contains("ORDER BY lower(CASE WHEN users.name_first")).count()
 }
 
 #[tokio::test]
-async fn a_whole_list_takes_as_many_statements_however_long_it_is() {
+async fn the_statements_of_a_whole_list_do_not_depend_on_its_length() {
     statements::keep();
     let app = App::spawn();
     let volunteer = app.volunteer();
@@ -52,7 +52,7 @@ async fn a_whole_list_takes_as_many_statements_however_long_it_is() {
 }
 
 #[tokio::test]
-async fn phones_that_ask_together_share_one_reading_of_the_list() {
+async fn simultaneous_phones_share_one_query_of_the_list() {
     statements::keep();
     let app = App::spawn();
     let volunteer = app.volunteer();
@@ -84,7 +84,7 @@ async fn phones_that_ask_together_share_one_reading_of_the_list() {
 }
 
 #[tokio::test]
-async fn a_kept_list_is_for_those_alone_who_may_check_in() {
+async fn a_kept_list_needs_the_right_to_check_in() {
     let app = App::spawn();
     let tournament = large_tournament(&app, 10);
     let path = format!("/api/Attendee/checkin/{tournament}");
@@ -99,7 +99,7 @@ async fn a_kept_list_is_for_those_alone_who_may_check_in() {
 }
 
 #[tokio::test]
-async fn whoever_goes_away_leaves_two_readings_behind_at_most() {
+async fn clients_that_go_leave_two_running_queries_at_most() {
     let app = App::spawn();
     let volunteer = app.volunteer();
     let tournament = large_tournament(&app, 10);
@@ -110,7 +110,7 @@ async fn whoever_goes_away_leaves_two_readings_behind_at_most() {
     for path in ["", "/roster"].repeat(3) {
         let call = app.get(&format!("/api/Attendee/checkin/{tournament}{path}")).by(&volunteer);
         let gone = call.0.timeout(Duration::from_millis(500)).send().await;
-        assert!(gone.is_err(), "nobody waits for it any more");
+        assert!(gone.is_err(), "the client has gone");
     }
     let waiting = app.rows.number(
         "SELECT count(*) AS number FROM pg_stat_activity

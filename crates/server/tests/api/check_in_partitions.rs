@@ -1,6 +1,5 @@
-//! Fifty phones without a network most of the time, with wrong clocks, lost answers, repeats and disorder, while passes are cancelled and
-//! replaced: in the end all phones and the server have the same state, and no check-in is lost (rules `check-in-batch`,
-//! `check-in-clashes`). Two controls fail as they must.
+//! Fifty phones, mostly offline, with wrong clocks, lost answers, repeats and any order, while passes are cancelled and replaced. In the end all phones
+//! and the server have the same state, and no check-in is lost (rules `check-in-batch`, `check-in-clashes`). Two controls must fail.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,26 +15,26 @@ const PHONES: usize = 50;
 const FOURSOMES: usize = 10;
 const STEPS: usize = 700;
 
-/// The difference between a control and what is built.
+/// The fault that a control adds.
 #[derive(Clone, Copy, PartialEq)]
 enum Control {
     None,
-    /// The server keeps no clash.
+    /// The server stores no clash.
     DropsClashes,
-    /// A check-in from more than five minutes ahead is refused, and the phone gives it up.
+    /// The server refuses a check-in from more than five minutes ahead, and the phone discards it.
     RefusesForTheClock,
 }
 
-/// A phone: what it knows, and what waits on it.
+/// A phone: its roster and its queue.
 struct Phone {
     name: String,
     /// Time by which its clock is ahead of the server's.
     skew: TimeDelta,
-    /// The time to add to its clock, once it has heard the server's.
+    /// Correction of its clock, once it knows the server's time.
     correction: TimeDelta,
     counter: i64,
     number: Option<i64>,
-    /// The roster: the digest of the pass, and the check-ins.
+    /// The roster: digest of the pass and check-ins, by attendee.
     roster: BTreeMap<i64, (String, Vec<CheckIn>)>,
     queue: Vec<Value>,
 }
@@ -71,7 +70,7 @@ impl Phone {
         }
     }
 
-    /// Checks somebody in or out on the phone, where the operation waits.
+    /// Checks an attendee in or out on the phone, which queues the operation.
     fn tap(&mut self, now: DateTime<Utc>, dice: &mut Dice, made: &mut BTreeSet<String>) {
         let people: Vec<_> = self.roster.iter().collect();
         let Some((id, (digest, _))) = people.get(dice.roll(people.len().max(1))) else { return };
@@ -100,7 +99,7 @@ impl Phone {
         self.number = roster["number"].as_i64();
     }
 
-    /// The people who are in, since when and by whom, as this phone shows them.
+    /// The attendees that this phone shows as in: since when and by whom.
     fn shows(&self) -> BTreeMap<i64, (bool, Option<DateTime<Utc>>)> {
         let standing = |(id, (_, rows)): (&i64, &(String, Vec<CheckIn>))| {
             let standing = fold(rows).standing;
@@ -110,7 +109,7 @@ impl Phone {
     }
 }
 
-/// The morning.
+/// The whole scenario.
 struct Morning {
     app: App,
     volunteer: Person,
@@ -120,9 +119,9 @@ struct Morning {
     phones: Vec<Phone>,
     dice: Dice,
     control: Control,
-    /// Every operation that somebody made.
+    /// Ids of all operations that phones made.
     made: BTreeSet<String>,
-    /// The server's answers about an operation.
+    /// The server's outcome of each operation.
     told: BTreeMap<String, String>,
 }
 
@@ -160,7 +159,7 @@ impl Morning {
         format!("/api/Attendee/checkin/{}/{rest}", self.tournament)
     }
 
-    /// The phone has a network for a moment: it sends a part of its queue in any order, and asks what changed.
+    /// The phone is online for a moment: it sends a part of its queue in any order, and reads the changes.
     async fn hears(&mut self, place: usize, answers_are_lost: bool) {
         let now = self.app.clock.now();
         if self.control == Control::RefusesForTheClock {
@@ -198,7 +197,7 @@ impl Morning {
         self.phones[place].learn(&roster);
     }
 
-    /// A pass is replaced, or a ticket cancelled or taken up again.
+    /// Replaces a pass, or cancels or reactivates a ticket.
     async fn something_changes(&mut self) {
         let ticket = self.tickets[self.dice.roll(self.tickets.len())];
         if self.dice.roll(2) == 0 {
@@ -243,7 +242,7 @@ impl Morning {
         self.app.rows.texts(&sql).into_keys().collect()
     }
 
-    /// All that is not as it should be.
+    /// All deviations from the expected state.
     async fn faults(&self) -> Vec<String> {
         let list = self
             .app

@@ -1,4 +1,4 @@
-//! Passes that are not good, at the gate: each is told what is the matter, and changes nothing (rule `check-in-passes`).
+//! Invalid passes at the gate: each is refused with its reason, and changes nothing (rule `check-in-passes`).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ impl Gate {
         Self { volunteer: app.volunteer(), tournament, owner, attendee, code, app }
     }
 
-    /// Checks somebody in by what was scanned.
+    /// Checks an attendee in with a scanned code.
     async fn scan(&self, attendee: i64, code: &str) -> Answer {
         let body = json!({"id": attendee, "checkedIn": true, "scanCode": code});
         self.app.put("/api/Attendee/checkin/update", &body).by(&self.volunteer).await
@@ -45,13 +45,13 @@ fn code(app: &App, attendee: i64) -> String {
 }
 
 #[tokio::test]
-async fn a_pass_whose_place_was_given_to_somebody_else_is_not_good_for_them() {
+async fn a_pass_of_a_place_that_was_given_away_is_refused() {
     let gate = Gate::open();
     let swap = json!({"id": gate.attendee, "newUserNameFirst": "Bo", "newUserNameLast": "Li"});
     gate.app.put("/api/Attendee", &swap).by(&gate.owner).await.ok(200);
     let new = code(&gate.app, gate.attendee);
     assert_eq!(gate.codes().await, [json!(new)], "the list has the new pass alone");
-    // A device whose list is older than that still knows the old one.
+    // A device with an older list still has the old code.
     let before = gate.app.rows.state();
     let sentence =
         "This pass is no longer valid: its place was given to somebody else, who has a pass of their own.";
@@ -71,7 +71,7 @@ async fn a_pass_whose_place_is_gone_is_not_found() {
 }
 
 #[tokio::test]
-async fn a_cancelled_ticket_s_pass_is_told_and_good_again_when_the_ticket_is() {
+async fn a_pass_is_refused_while_its_ticket_is_cancelled() {
     let gate = Gate::open();
     gate.app.rows.execute("UPDATE tickets SET is_cancelled = true");
     let sentence = gate.scan(gate.attendee, &gate.code).await.problem(409, "");
@@ -91,7 +91,7 @@ async fn a_pass_of_another_tournament_is_not_on_the_list() {
 }
 
 #[tokio::test]
-async fn a_code_that_is_none_of_ours_finds_nobody_and_checks_nobody_in() {
+async fn a_foreign_code_finds_and_checks_in_no_attendee() {
     let gate = Gate::open();
     let before = gate.app.rows.state();
     let strange = [
@@ -109,7 +109,7 @@ async fn a_code_that_is_none_of_ours_finds_nobody_and_checks_nobody_in() {
         url.query_pairs_mut().append_pair("search", code);
         let path = format!("{}?{}", url.path(), url.query().unwrap());
         let found = gate.app.get(&path).by(&gate.volunteer).await.ok(200);
-        // An empty search is none.
+        // An empty search is ignored.
         assert_eq!(found.as_array().unwrap().len(), usize::from(code.is_empty()), "{code:?}");
         gate.scan(gate.attendee, code).await.problem(409, "scanCode");
     }

@@ -1,4 +1,4 @@
-//! Check-ins that come while another one is recorded are recorded in one transaction, and each is answered on its own.
+//! Check-ins that arrive while another one is recorded share one transaction, and each has its own answer.
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -80,7 +80,7 @@ async fn each_check_in_that_waits_is_answered_for_itself() {
 }
 
 #[tokio::test]
-async fn a_session_that_ends_while_its_check_in_waits_checks_nobody_in() {
+async fn a_check_in_is_refused_if_its_session_ends_while_it_waits() {
     let app = App::spawn();
     let (volunteer, gone, attendees) = (app.volunteer(), app.volunteer(), attendees(&app, 4));
     let by = |at: usize| if at % 2 == 1 { &gone } else { &volunteer };
@@ -96,7 +96,7 @@ async fn a_session_that_ends_while_its_check_in_waits_checks_nobody_in() {
 }
 
 #[tokio::test]
-async fn an_attendee_whom_somebody_else_has_holds_up_nobody() {
+async fn a_locked_attendee_does_not_delay_other_check_ins() {
     let app = App::spawn();
     let (volunteer, attendees) = (app.volunteer(), attendees(&app, 3));
     let mut other = app.rows.connect();
@@ -130,7 +130,7 @@ async fn check_ins_of_several_tournaments_that_come_together_are_all_recorded() 
 }
 
 #[tokio::test]
-async fn any_time_that_a_device_tells_is_recorded() {
+async fn any_time_of_a_device_is_recorded() {
     let app = App::spawn();
     let (volunteer, attendees) = (app.volunteer(), attendees(&app, 2));
     for (id, time) in attendees.iter().zip(["0000-06-01T00:00:00Z", "9999-12-31T23:59:59+00:00"]) {

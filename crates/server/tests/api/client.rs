@@ -1,4 +1,4 @@
-//! Calls to the site, and what they answer.
+//! Calls to the site, and their answers.
 
 use std::future::{Future, IntoFuture};
 use std::pin::Pin;
@@ -9,14 +9,14 @@ use serde_json::Value;
 
 use crate::app::{App, Person};
 
-/// The HTTP client of the tests. No call is encrypted, so it needs none of the system's certificates, which take long to read.
+/// The HTTP client of the tests. No call is encrypted, so it skips the system's certificates, which are slow to load.
 pub(crate) fn client() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().tls_certs_only([]).build().unwrap()
 }
 
 impl App {
-    /// A call by nobody; `path` with its leading slash.
+    /// A call without a session; `path` begins with a slash.
     pub(crate) fn call(&self, method: Method, path: &str) -> Call {
         Call(self.client.request(method, format!("{}{path}", self.address)))
     }
@@ -38,7 +38,7 @@ impl App {
 pub(crate) struct Call(pub(crate) RequestBuilder);
 
 impl Call {
-    /// As somebody signed in.
+    /// With the session of this person.
     pub(crate) fn by(self, person: &Person) -> Self {
         self.token(&person.token)
     }
@@ -51,22 +51,22 @@ impl Call {
         Self(self.0.header(name, HeaderValue::from_bytes(value.as_bytes()).unwrap()))
     }
 
-    /// As a change of a row of this `version` and of no other, as lists tell it.
+    /// With `If-Match` for this `version` of a row, as lists contain it.
     pub(crate) fn if_version(self, version: &Value) -> Self {
         self.header("if-match", &format!("\"{version}-\""))
     }
 
-    /// With this text as a JSON body, whether or not it is one.
+    /// With this text as a JSON body, valid or not.
     pub(crate) fn json(self, text: &str) -> Self {
         self.header("content-type", "application/json").body(text.as_bytes().to_vec())
     }
 
-    /// The same call, to the byte, to be made once more.
+    /// An identical call, for a repeat.
     pub(crate) fn again(&self) -> Self {
         Self(self.0.try_clone().unwrap())
     }
 
-    /// With a form of these fields; a file has a name of its own.
+    /// With a form of these fields; a file also has a file name.
     pub(crate) fn form(self, fields: &[Field]) -> Self {
         let mut body = Vec::new();
         for Field { name, file_name, content } in fields {
@@ -93,7 +93,7 @@ impl IntoFuture for Call {
         Box::pin(async move {
             let response = self.0.send().await.unwrap();
             let (status, headers) = (response.status().as_u16(), response.headers().clone());
-            // A stream of events has no end: it is open, and closed again when the response is dropped.
+            // An event stream has no end; dropping the response closes it.
             let endless = headers.get("content-type").is_some_and(|it| it == "text/event-stream");
             let body = if endless { Vec::new() } else { response.bytes().await.unwrap().to_vec() };
             Answer { status, headers, body }
@@ -135,13 +135,13 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
-    /// All values of a header, joined; empty when there is none.
+    /// All values of a header, joined; empty without one.
     pub(crate) fn header(&self, name: &str) -> String {
         let values: Vec<_> = self.headers.get_all(name).iter().map(|it| it.to_str().unwrap()).collect();
         values.join(", ")
     }
 
-    /// Its body, once it has succeeded with this status.
+    /// The body; asserts this status.
     #[track_caller]
     pub(crate) fn ok(&self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", self.text());
@@ -154,7 +154,7 @@ impl Answer {
         self.ok(200).as_array().unwrap().iter().map(|row| row[field].clone()).collect()
     }
 
-    /// The first sentence on a field, once it has failed with this status.
+    /// The first sentence on a field; asserts this status.
     #[track_caller]
     pub(crate) fn problem(&self, status: u16, field: &str) -> String {
         assert_eq!(self.status, status, "{}", self.text());
@@ -164,7 +164,7 @@ impl Answer {
         sentence.unwrap_or_else(|| panic!("nothing about '{field}' in {problem}")).to_owned()
     }
 
-    /// That it is a problem (RFC 9457) with all its members (rule `problems`).
+    /// Asserts that the answer is a problem (RFC 9457) with all its members (rule `problems`).
     #[track_caller]
     pub(crate) fn assert_problem(&self) {
         let text = self.text();

@@ -1,4 +1,4 @@
-//! The spreadsheet of the club: a row for each player, as CSV, JSON and a workbook of Excel (rule `club-spreadsheet`).
+//! The spreadsheet for the club: a row for each player, as CSV, JSON and Excel workbook (rule `club-spreadsheet`).
 
 use std::io::{Cursor, Read};
 
@@ -9,7 +9,7 @@ use crate::client::Answer;
 
 const EXCEL: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// A pairing of two on hole 7, one of them named like a formula, of a sponsor's ticket.
+/// A pairing of two on hole 7, one of them with a name like a formula, on a sponsor's ticket.
 struct Field {
     app: App,
     admin: Person,
@@ -42,7 +42,7 @@ impl Field {
     }
 }
 
-/// A part of a workbook.
+/// A file in the archive of a workbook.
 fn part(book: &[u8], name: &str) -> String {
     let mut archive = zip::ZipArchive::new(Cursor::new(book)).unwrap();
     let mut text = String::new();
@@ -108,7 +108,7 @@ async fn the_workbook_holds_texts_and_numbers_and_no_formula() {
 }
 
 #[tokio::test]
-async fn only_admins_take_it_and_nobody_of_no_event() {
+async fn the_spreadsheet_needs_an_admin_and_an_existing_event() {
     let field = Field::new();
     let path = format!("/api/DataExport/club/{}", field.tournament);
     field.app.get(&path).by(&field.app.volunteer()).await.problem(403, "");

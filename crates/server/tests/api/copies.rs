@@ -17,7 +17,7 @@ fn of(id: i64) -> Value {
     json!({"id": id, "name": "Spring Classic 2027", "slug": "spring-2027", "dateStart": "2027-06-12"})
 }
 
-/// A past tournament of two days with all that one can have, sold and played.
+/// A past tournament of two days with every kind of row, sold and played.
 async fn played(app: &App, admin: &Person) -> i64 {
     let whole = json!({"slug": "spring-2026", "description": "Golf,\nand lunch", "date_end": "2026-06-14",
         "location_address": "1 Ridge Road", "live_flag": true});
@@ -58,7 +58,7 @@ async fn played(app: &App, admin: &Person) -> i64 {
     id
 }
 
-/// The rows of a tournament in a table, without the columns that a copy has of its own: `own` names more, each behind a comma.
+/// The rows of a tournament in a table, without the columns in which a copy differs. `own` adds columns, each after a comma.
 fn rows(app: &App, table: &str, of: i64, own: &str) -> Vec<String> {
     let texts = app.rows.texts(&format!(
         "SELECT lpad(it.id::text, 10, '0') AS name, (to_jsonb(it) - '{{id,tournament_id,widget_id,version{own}}}'::text[])::text AS text
@@ -68,7 +68,7 @@ fn rows(app: &App, table: &str, of: i64, own: &str) -> Vec<String> {
     texts.into_values().collect()
 }
 
-/// The categories that each round takes, by name.
+/// The enabled categories of each round, by name.
 fn enabled(app: &App, of: i64) -> Vec<String> {
     let texts = app.rows.texts(&format!(
         "SELECT r.name || ' takes ' || c.name AS name, '' AS text FROM round_ticket_categories l

@@ -1,4 +1,4 @@
-//! Deleting people: what goes with them, what stands in the way, and who comes first (rule `deleting-people`).
+//! Deleting people: the rows that go with them, the obstacles, and races (rule `deleting-people`).
 
 use std::future::IntoFuture;
 
@@ -31,7 +31,7 @@ async fn a_deleted_user_is_gone_with_their_rows_and_signed_out_at_once() {
         let column = if rows == "users" { "id" } else { "user_id" };
         assert_eq!(app.rows.count(&format!("{rows} WHERE {column} = {}", user.id)), 0, "{rows}");
     }
-    assert_eq!(app.rows.count("check_ins"), 1, "whom they checked in stays checked in");
+    assert_eq!(app.rows.count("check_ins"), 1, "their check-ins stay");
     assert_eq!(app.rows.count("sponsors"), 1);
     delete(&app, user.id, &admin).await.problem(404, "");
 }
@@ -81,7 +81,7 @@ fn admins(app: &App) -> i64 {
 }
 
 #[tokio::test]
-async fn two_admins_who_delete_each_other_at_once_leave_one() {
+async fn two_admins_deleting_each_other_at_once_leave_one() {
     let app = App::spawn();
     for _ in 0..10 {
         app.rows.execute("DELETE FROM users");
@@ -90,7 +90,7 @@ async fn two_admins_who_delete_each_other_at_once_leave_one() {
             tokio::join!(delete(&app, two.id, &one).into_future(), delete(&app, one.id, &two).into_future());
         let lost = |answer: &Answer| match answer.status {
             409 => answer.problem(409, "roleArray").contains("last Admin"),
-            // A caller who was deleted before the request is nobody.
+            // A caller who was deleted before the request has no session.
             401 => true,
             _ => false,
         };

@@ -1,4 +1,4 @@
-//! Embed codes, in a page that is of no origin (rule `embed-codes`).
+//! Embed codes, on a page with an opaque origin (rule `embed-codes`).
 
 use chrono::TimeDelta;
 use fairway_domain::access::Role;
@@ -9,13 +9,13 @@ use crate::client::Answer;
 
 const CODE: &str = "<script>document.title = parent.document.cookie</script>";
 
-/// A category with that code, of a tournament that is or is not live.
+/// A category with an embed code; it and its tournament may be live.
 fn category(app: &App, live: bool, tournament_live: bool) -> i64 {
     let tournament = app.rows.insert("tournaments", json!({"live_flag": tournament_live}));
     app.category(tournament, json!({"name": "Four & <more>", "embed_code": CODE, "live_flag": live}))
 }
 
-/// The address that an Admin is given to preview it.
+/// The preview address for an Admin.
 async fn preview(app: &App, by: &Person, category: i64) -> String {
     let preview = app.get(&format!("/api/TicketCategory/{category}/preview")).by(by).await;
     assert_eq!(preview.header("cache-control"), "no-store");
@@ -37,7 +37,7 @@ fn assert_hidden(answer: &Answer) {
 }
 
 #[tokio::test]
-async fn the_code_of_what_is_live_is_a_page_that_runs_in_a_sandbox() {
+async fn the_code_of_a_live_category_is_a_page_in_a_sandbox() {
     let app = App::spawn();
     let answer = app.get(&format!("/embed/{}", category(&app, true, true))).await;
     assert_page(&answer);
@@ -56,7 +56,7 @@ async fn the_code_of_what_is_live_is_a_page_that_runs_in_a_sandbox() {
 }
 
 #[tokio::test]
-async fn the_code_of_what_is_not_live_is_shown_to_nobody_who_merely_asks() {
+async fn the_code_of_a_category_that_is_not_live_needs_a_preview_token() {
     let app = App::spawn();
     let admin = app.admin();
     for (live, tournament_live) in [(false, true), (true, false), (false, false)] {
@@ -85,7 +85,7 @@ async fn a_preview_shows_its_category_for_ten_minutes_and_no_other() {
 }
 
 #[tokio::test]
-async fn a_preview_s_token_signs_nobody_in() {
+async fn a_preview_token_is_no_session() {
     let app = App::spawn();
     let url = preview(&app, &app.admin(), category(&app, false, true)).await;
     let (_, token) = url.split_once("preview=").unwrap();
@@ -93,7 +93,7 @@ async fn a_preview_s_token_signs_nobody_in() {
 }
 
 #[tokio::test]
-async fn only_admins_preview_and_only_what_there_is() {
+async fn only_admins_preview_existing_categories() {
     let app = App::spawn();
     let hidden = category(&app, false, true);
     let path = format!("/api/TicketCategory/{hidden}/preview");
@@ -105,7 +105,7 @@ async fn only_admins_preview_and_only_what_there_is() {
 }
 
 #[tokio::test]
-async fn a_code_that_is_empty_or_a_wrong_address_is_no_fault() {
+async fn an_empty_code_or_a_wrong_address_is_no_internal_error() {
     let app = App::spawn();
     let empty = app.category(app.tournament(), json!({"embed_code": ""}));
     assert_eq!(app.get(&format!("/embed/{empty}")).await.status, 200);

@@ -1,5 +1,5 @@
-//! An unknown address and a wrong password cost the same, in hashes, statements and rows (rule `equal-answers`). How long they take is a
-//! ratio that `just bench` prints.
+//! An unknown address and a wrong password cost the same number of hashes, statements and rows (rule `equal-answers`). `just bench` prints the ratio of
+//! their times.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,7 +21,7 @@ struct Counting;
 
 impl Instrumentation for Counting {
     fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
-        // On a busy machine the pool opens further connections meanwhile, on threads of its own.
+        // On a busy machine the pool may open another connection meanwhile, on a thread of its own.
         let is_of_pool = current().name().is_some_and(|name| name.starts_with("r2d2-worker"));
         if matches!(event, InstrumentationEvent::StartQuery { .. }) && !is_of_pool {
             STATEMENTS.fetch_add(1, Ordering::SeqCst);
@@ -29,7 +29,7 @@ impl Instrumentation for Counting {
     }
 }
 
-/// The real ones, counted.
+/// The real adapter, which counts its calls.
 struct Counted(Arc<dyn Passwords>);
 
 impl Passwords for Counted {
@@ -44,7 +44,7 @@ impl Passwords for Counted {
     }
 }
 
-/// Hashes and statements of one call.
+/// Number of hashes and statements of one call.
 async fn cost_of(call: Call, status: u16) -> (usize, usize) {
     HASHES.store(0, Ordering::SeqCst);
     STATEMENTS.store(0, Ordering::SeqCst);
@@ -54,7 +54,7 @@ async fn cost_of(call: Call, status: u16) -> (usize, usize) {
     cost
 }
 
-/// The statements of one call to sign in, which changes no row.
+/// The cost of a sign-in, which changes no row.
 async fn cost(app: &App, email: &str, password: &str, status: u16) -> (usize, usize) {
     let before = app.rows.state();
     let call = app.post("/api/Auth/login", &json!({"email": email, "password": password}));
@@ -63,7 +63,7 @@ async fn cost(app: &App, email: &str, password: &str, status: u16) -> (usize, us
     cost
 }
 
-/// The statements of one call to recover an account, which writes one row, and the rows that it wrote.
+/// The cost of a recovery, and the number of rows in the outbox that it adds.
 async fn cost_of_recovery(app: &App, email: &str) -> ((usize, usize), i64) {
     let rows = app.rows.count("outbox");
     let cost = cost_of(app.post("/api/Auth/recover", &json!({"email": email})), 200).await;
@@ -77,10 +77,10 @@ async fn failed_sign_ins_cost_one_hash_and_equally_many_statements() {
         App::spawn_on(&[], |ports| Ports { passwords: Arc::new(Counted(ports.passwords.clone())), ..ports });
     let (user, admin) = (app.user(), app.admin());
     app.rows.insert("users", json!({"email": "nopassword@example.org"}));
-    // Opens the connection that the others use.
+    // Opens the connection that the next calls use.
     cost(&app, &user.email, "wrong", 401).await;
     let wrong = cost(&app, &user.email, "wrong", 401).await;
-    // A look up needs no transaction.
+    // A lookup needs no transaction.
     assert_eq!(wrong, (1, 1));
     for (email, status) in [
         ("nobody@example.org", 401),
@@ -90,7 +90,7 @@ async fn failed_sign_ins_cost_one_hash_and_equally_many_statements() {
     ] {
         assert_eq!(cost(&app, email, PASSWORD, status).await, wrong, "{email}");
     }
-    // To recover an account hashes nothing, counts the mail, and writes one row whoever has the address.
+    // A recovery hashes nothing, counts the mail, and writes one row for known and unknown addresses.
     let known = cost_of_recovery(&app, &user.email).await;
     assert_eq!(known, ((0, 5), 1));
     for email in ["nobody@example.org", "nopassword@example.org", admin.email.as_str()] {

@@ -7,18 +7,18 @@ pub(crate) enum Cell {
     Text(String),
     Number(f64),
     Flag(bool),
-    /// As clocks in Phoenix showed it.
+    /// In the time zone of Phoenix.
     Moment(&'static str),
 }
 
 impl Cell {
-    /// Nothing where the text is empty.
+    /// An empty text is an empty cell.
     pub(crate) fn text(text: impl Into<String>) -> Self {
         let text = text.into();
         if text.is_empty() { Self::Nothing } else { Self::Text(text) }
     }
 
-    /// As it stands in CSV.
+    /// The cell in CSV.
     pub(crate) fn written(&self) -> String {
         match self {
             Self::Nothing => String::new(),

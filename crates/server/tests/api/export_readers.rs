@@ -1,5 +1,4 @@
-//! Clients that read an export slowly, go away, or come with many others: no connection of the database waits for them, no file stays
-//! behind, and the site goes on.
+//! Clients that read an export slowly, disconnect, or come with many others: they hold no database connection, leave no file, and do not stop the site.
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -15,7 +14,7 @@ use crate::app::{App, Person};
 /// More than the buffers of a connection hold: twenty megabytes.
 const NOTES: usize = 5_000;
 
-/// A tournament of which an export is large.
+/// A tournament with a large export.
 fn large(app: &App) -> i64 {
     let tournament = app.tournament();
     let category = app.category(tournament, json!({"max_total_tickets": NOTES}));
@@ -32,7 +31,7 @@ fn path(tournament: i64) -> String {
     format!("/api/DataExport/comprehensive/{tournament}")
 }
 
-/// A client that asks and reads no more than the first line.
+/// A client that requests an export and reads only the first line.
 async fn slow_reader(app: &App, tournament: i64, admin: &Person) -> TcpStream {
     let mut stream = ask(app, tournament, admin).await;
     let mut line = [0; 15];
@@ -51,7 +50,7 @@ async fn ask(app: &App, tournament: i64, admin: &Person) -> TcpStream {
     stream
 }
 
-/// Waits until the site has no file open for an export.
+/// Waits until the site has no export file open.
 async fn nothing_stays_behind(app: &App) {
     for _ in 0..500 {
         if app.scratch_files() == 0 {
@@ -63,13 +62,13 @@ async fn nothing_stays_behind(app: &App) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_who_takes_their_time_holds_no_connection_and_gets_all_of_it() {
+async fn a_slow_reader_holds_no_connection_and_gets_the_whole_export() {
     let app = App::spawn_with(&["--database-connections=1"]);
     let admin = app.admin();
     let tournament = large(&app);
     let mut slow = slow_reader(&app, tournament, &admin).await;
     assert_eq!(app.scratch_files(), 1);
-    // With their one connection, others do whatever they like meanwhile.
+    // The only database connection serves other calls meanwhile.
     for _ in 0..10 {
         app.get("/api/Tournament").await.ok(200);
     }
@@ -84,7 +83,7 @@ async fn a_reader_who_takes_their_time_holds_no_connection_and_gets_all_of_it() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_who_hangs_up_leaves_nothing_behind() {
+async fn a_reader_that_disconnects_leaves_nothing_behind() {
     let app = App::spawn();
     let admin = app.admin();
     let tournament = large(&app);
@@ -96,7 +95,7 @@ async fn a_reader_who_hangs_up_leaves_nothing_behind() {
     }
 }
 
-/// Keeps every export from being read until it is dropped.
+/// Blocks every export's query until it is dropped.
 fn hold(app: &App) -> PgConnection {
     let mut connection = app.rows.connect();
     diesel::sql_query("BEGIN").execute(&mut connection).unwrap();
@@ -104,7 +103,7 @@ fn hold(app: &App) -> PgConnection {
     connection
 }
 
-/// Waits until so many exports wait for the table.
+/// Waits until this number of exports wait for the table.
 async fn reading(app: &App, exports: i64) {
     let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     while app.rows.count(waiting) < exports {
@@ -122,11 +121,11 @@ async fn an_export_is_given_up_when_its_client_goes_away() {
     let gone = ask(&app, tournament, &admin).await;
     reading(&app, 1).await;
     drop(gone);
-    // The server hears of it when it looks at the connection again.
+    // The server notices it when it polls the connection again.
     app.closed_all_but(connections).await;
     drop(held);
     nothing_stays_behind(&app).await;
-    assert_eq!(app.rows.count("audit_log"), 0, "nobody has it, so it was not exported");
+    assert_eq!(app.rows.count("audit_log"), 0, "not received, so not exported");
     app.get(&path(tournament)).by(&admin).await.ok(200);
 }
 
@@ -167,7 +166,7 @@ async fn two_exports_run_at_a_time_and_the_last_get_503() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_export_that_fails_midway_is_told_instead_of_cut_short() {
+async fn an_export_that_fails_midway_is_an_error_not_a_short_file() {
     let app = App::spawn();
     let admin = app.admin();
     let tournament = large(&app);

@@ -1,11 +1,11 @@
-//! A tournament with everything in it that is hard to write to CSV, and what its exports hold, cell by cell.
+//! A tournament with every value that is hard to write to CSV, and the expected cells of its exports.
 
 use serde_json::{Value, json};
 
 use crate::app::App;
 pub(crate) use crate::export_cells::Cell;
 
-/// Texts that people can enter, and the cell of CSV for each: it differs only where it would be taken for a formula.
+/// Texts that people can enter, and the CSV cell of each; they differ only for texts like formulas.
 pub(crate) const TEXTS: [(&str, &str); 27] = [
     ("Sam", "Sam"),
     ("=1+1", "'=1+1"),
@@ -36,7 +36,7 @@ pub(crate) const TEXTS: [(&str, &str); 27] = [
     ("12:30", "12:30"),
 ];
 
-/// The tournament, and the rows that its exports must have.
+/// The tournament, and the expected rows of its exports.
 pub(crate) struct Expected {
     pub(crate) tournament: i64,
     pub(crate) roster: Vec<Vec<Cell>>,
@@ -115,8 +115,8 @@ pub(crate) const TICKETS: [&str; 20] = [
     "gifts",
 ];
 
-/// A sponsor's ticket, paid, in whose one group is somebody for each of the texts, the first checked in; a ticket that was
-/// cancelled; one whose group is empty; and one that has no group.
+/// A paid sponsor's ticket, whose only group has a person for each of the texts, the first checked in; a cancelled ticket; one with an empty group; and
+/// one without a group.
 pub(crate) fn insert(app: &App) -> Expected {
     let rows = &app.rows;
     let tournament = app.tournament();
@@ -152,7 +152,7 @@ pub(crate) fn insert(app: &App) -> Expected {
     rows.insert("groups", json!({"ticket_id": empty}));
     let bare = unpaid(json!({"reference": "4K3Q2M"}));
     let mut comprehensive = of_paid;
-    // The price stands in the first row of a ticket alone.
+    // The price is only in the first row of a ticket.
     comprehensive.iter_mut().skip(1).for_each(|row| row[6] = Cell::Nothing);
     let himself = ["Béa", "'-Bay", "bea@example.org", "00123"];
     comprehensive.push(unpaid_row(cancelled, true, "Group 1", himself));
@@ -166,12 +166,12 @@ pub(crate) fn insert(app: &App) -> Expected {
     end_with_pairing(app, [&mut roster, &mut comprehensive]);
     end_with_references(&mut tickets, &references);
     end_with_sums(&mut tickets);
-    // A category's new price changes none of these.
+    // A new price of the category changes none of these rows.
     rows.execute("UPDATE ticket_categories SET price_cents = 999900");
     Expected { tournament, roster, comprehensive, tickets }
 }
 
-/// Adds the reference to each row, which begins with the ticket's id.
+/// Appends the reference to each row, which begins with the ticket's id.
 fn end_with_references(rows: &mut [Vec<Cell>], references: &[(i64, &str)]) {
     for row in rows {
         let own = references.iter().find(|(ticket, _)| row[0] == id(*ticket)).unwrap();
@@ -179,7 +179,7 @@ fn end_with_references(rows: &mut [Vec<Cell>], references: &[(i64, &str)]) {
     }
 }
 
-/// Adds the start and the pairing to each row with the reference of the paid ticket, whose group starts on hole 7.
+/// Appends the start and the pairing to each row of the paid ticket, whose group starts on hole 7.
 fn end_with_pairing(app: &App, exports: [&mut Vec<Vec<Cell>>; 2]) {
     app.rows.execute("UPDATE pairings SET hole = 7");
     let pairing = id(app.rows.number("SELECT id AS number FROM pairings"));
@@ -189,7 +189,7 @@ fn end_with_pairing(app: &App, exports: [&mut Vec<Vec<Cell>>; 2]) {
     }
 }
 
-/// Adds what was received, is outstanding and is to be refunded, and the gifts.
+/// Appends the sums received, outstanding and to be refunded, and the gifts.
 fn end_with_sums(rows: &mut [Vec<Cell>]) {
     let sums = [[5000.5, 0.0, 0.0, 0.0], [0.0; 4], [0.0, 250.0, 0.0, 0.0], [0.0, 250.0, 0.0, 0.0]];
     for (row, sums) in rows.iter_mut().zip(sums) {
@@ -201,7 +201,7 @@ fn person(app: &App, first: &str, last: &str, email: Option<&str>, phone: &str) 
     app.rows.insert("users", json!({"name_first": first, "name_last": last, "email": email, "phone": phone}))
 }
 
-/// Puts somebody for each of the texts into a group, and answers their rows.
+/// Adds a person for each of the texts to a group, and returns their rows.
 fn play(app: &App, group: i64, ticket: i64) -> (Vec<Vec<Cell>>, Vec<Vec<Cell>>) {
     let (mut roster, mut comprehensive) = (Vec::new(), Vec::new());
     for (number, (typed, written)) in TEXTS.iter().enumerate() {

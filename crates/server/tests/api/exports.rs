@@ -15,7 +15,7 @@ async fn csv(app: &App, which: &str, tournament: i64, admin: &Person) -> Answer 
     export(app, which, tournament, admin).header("accept", "text/csv").await
 }
 
-/// The headings and the rows, as the csv crate reads them.
+/// The headings and the rows, read with the csv crate.
 fn read(answer: &Answer) -> (Vec<String>, Vec<Vec<String>>) {
     let body = answer.body.strip_prefix("\u{feff}".as_bytes()).expect("a mark of its letters");
     let mut reader = csv::Reader::from_reader(body);
@@ -29,7 +29,7 @@ fn written(rows: &[Vec<Cell>]) -> Vec<Vec<String>> {
 }
 
 #[tokio::test]
-async fn every_column_says_what_was_typed_and_is_no_formula() {
+async fn every_column_has_the_typed_text_and_no_formula() {
     let app = App::spawn();
     let admin = app.admin();
     let expected = export_rows::insert(&app);
@@ -43,7 +43,7 @@ async fn every_column_says_what_was_typed_and_is_no_formula() {
 }
 
 #[tokio::test]
-async fn prices_add_up_to_what_was_reserved_in_both_exports_of_tickets() {
+async fn prices_add_up_to_the_reserved_ones_in_both_ticket_exports() {
     let app = App::spawn();
     let admin = app.admin();
     let tournament = export_rows::insert(&app).tournament;
@@ -55,7 +55,7 @@ async fn prices_add_up_to_what_was_reserved_in_both_exports_of_tickets() {
 }
 
 #[tokio::test]
-async fn the_json_has_the_same_rows_with_what_was_typed_untouched() {
+async fn the_json_has_the_same_rows_with_the_typed_texts() {
     let app = App::spawn();
     let admin = app.admin();
     let expected = export_rows::insert(&app);
@@ -103,7 +103,7 @@ async fn the_file_is_named_by_the_site_s_clock_and_typed_by_accept() {
     let app = App::spawn();
     let mut admin = app.admin();
     let tournament = export_rows::insert(&app).tournament;
-    // Seven hours behind, and another day.
+    // Seven hours behind, and so another day.
     app.clock.set("2026-05-02T03:04:05Z");
     app.sign_in(&mut admin);
     for (which, name) in
@@ -202,7 +202,7 @@ async fn rows_are_of_one_moment_however_many_change_meanwhile() {
         admin.id
     ));
     let rows = app.rows.url();
-    // All or none are paid at any moment.
+    // At each moment all tickets are paid, or none.
     let paying = std::thread::spawn(move || {
         use diesel::prelude::*;
         let mut connection = PgConnection::establish(&rows).unwrap();

@@ -1,5 +1,4 @@
-//! Exports as other programs open them: a CSV library of another language, and `LibreOffice` Calc. `just exports` installs
-//! both.
+//! Exports opened by other programs: a CSV library of another language, and `LibreOffice` Calc. `just exports` installs both.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,13 +9,12 @@ use tempfile::TempDir;
 use crate::app::App;
 use crate::export_rows::{self, COMPREHENSIVE, Cell, Expected, ROSTER, TICKETS};
 
-/// As the import of Calc is told: commas, quotes, UTF-8, from the first line, American English, quoted cells as text, dates and
-/// TRUE recognised.
+/// Calc's import options: commas, quotes, UTF-8, from the first line, American English, quoted cells as text, dates and TRUE recognised.
 const AS_MEANT: &str = "CSV:44,34,76,1,,1033,true,true";
-/// The same with nothing chosen: numbers are made of all that looks like one.
+/// The default options: texts that look like numbers become numbers.
 const AS_IT_COMES: &str = "CSV:44,34,76,1,,1033,false,true";
 
-/// The exports of a tournament with everything that is hard to write, in a folder.
+/// The exports of a tournament with every value that is hard to write, in a folder.
 struct Exported {
     expected: Expected,
     folder: TempDir,
@@ -38,7 +36,7 @@ impl Exported {
         Self { expected, folder, _app: app }
     }
 
-    /// The file of each export, with the headings and the rows that it must have.
+    /// The file of each export, with its expected headings and rows.
     fn files(&self) -> [(PathBuf, Vec<Vec<Cell>>); 3] {
         let file = |name: &str| self.folder.path().join(name);
         [
@@ -63,7 +61,7 @@ fn run(command: &mut Command, install: &str) -> Vec<u8> {
 
 #[tokio::test]
 #[ignore = "needs other programs: `just exports`"]
-async fn a_csv_library_of_another_language_reads_every_cell_as_it_was_typed() {
+async fn another_csv_library_reads_every_cell_as_typed() {
     let exported = Exported::new().await;
     let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/csv/read.mjs");
     for (file, expected) in exported.files() {
@@ -76,7 +74,7 @@ async fn a_csv_library_of_another_language_reads_every_cell_as_it_was_typed() {
     }
 }
 
-/// Opens a file in Calc and answers what its cells hold.
+/// Opens a file in Calc and returns its cells.
 fn open_in_calc(file: &Path, import: &str) -> Vec<Vec<Opened>> {
     let folder = tempfile::tempdir().unwrap();
     let profile = format!("-env:UserInstallation=file://{}", folder.path().join("profile").display());
@@ -103,15 +101,15 @@ fn open_in_calc(file: &Path, import: &str) -> Vec<Vec<Opened>> {
 /// A cell of a sheet.
 #[derive(Debug, Clone, PartialEq)]
 struct Opened {
-    /// As the sheet calls it: string, float, boolean, date; empty for no value.
+    /// The type in the sheet: string, float, boolean, date; empty for no value.
     kind: String,
-    /// The value; a string's is its text, with a line for each of its paragraphs.
+    /// The value; for a string its text, with a line for each paragraph.
     value: String,
     formula: bool,
 }
 
 impl Opened {
-    /// The type that Calc must give a cell.
+    /// The type that Calc must give the cell.
     fn expected(cell: &Cell) -> Self {
         let (kind, value) = match cell {
             Cell::Nothing => ("", String::new()),
@@ -143,17 +141,17 @@ impl Opened {
     }
 }
 
-/// Whether it is an element of this name, whatever its namespace.
+/// Whether the node is an element with this name, in any namespace.
 fn is(node: Node<'_, '_>, name: &str) -> bool {
     node.is_element() && node.tag_name().name() == name
 }
 
-/// An attribute, whatever its namespace.
+/// An attribute in any namespace.
 fn attribute<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
     node.attributes().find(|it| it.name() == name).map(|it| it.value())
 }
 
-/// A paragraph's text, in which white space is written as elements.
+/// A paragraph's text; its white space is written as elements.
 fn text(node: Node<'_, '_>) -> String {
     if let Some(text) = node.text().filter(|_| node.is_text()) {
         return text.to_owned();
@@ -166,7 +164,7 @@ fn text(node: Node<'_, '_>) -> String {
     }
 }
 
-/// The rows of a sheet, without what is empty at their end.
+/// The rows of a sheet, without trailing empty cells.
 fn rows(document: &Document<'_>) -> Vec<Vec<Opened>> {
     let rows = document.descendants().filter(|node| is(*node, "table-row"));
     let cells = |row: Node<'_, '_>| {
@@ -186,7 +184,7 @@ fn rows(document: &Document<'_>) -> Vec<Vec<Opened>> {
 
 #[tokio::test]
 #[ignore = "needs other programs: `just exports`"]
-async fn calc_opens_every_cell_as_it_was_typed_and_none_as_a_formula() {
+async fn calc_opens_every_cell_as_typed_and_none_as_a_formula() {
     let exported = Exported::new().await;
     for (file, expected) in exported.files() {
         let opened = open_in_calc(&file, AS_MEANT);
@@ -203,7 +201,7 @@ async fn calc_opens_every_cell_as_it_was_typed_and_none_as_a_formula() {
 
 #[tokio::test]
 #[ignore = "needs other programs: `just exports`"]
-async fn calc_makes_no_formula_of_any_cell_either_when_nothing_is_chosen() {
+async fn calc_with_default_options_makes_no_formula_of_any_cell() {
     let exported = Exported::new().await;
     for (file, expected) in exported.files() {
         let opened = open_in_calc(&file, AS_IT_COMES);

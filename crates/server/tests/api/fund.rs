@@ -1,4 +1,4 @@
-//! The fund's settings: from when a change counts, which texts are refused, and that the invented fund is the demonstration's alone.
+//! The fund's settings: when a change takes effect, refused texts, and the invented fund, which only the demonstration may have.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::client::Field;
 use crate::samples::png;
 
-/// A site of which the environment tells nothing, as at its first start.
+/// A site whose environment sets nothing about the fund, as at the first start.
 fn untold() -> App {
     App::spawn_on(&[], |ports| {
         let invented = [
@@ -71,7 +71,7 @@ async fn a_setting_counts_at_once_and_an_emptied_field_falls_back() {
 }
 
 #[tokio::test]
-async fn all_wrong_settings_are_told_at_once_and_nothing_is_kept() {
+async fn all_wrong_settings_are_reported_at_once_and_none_is_stored() {
     let app = App::spawn();
     let wrong = json!({"fundName": "<b>Fund</b>", "supportEmail": "nowhere", "timeZone": "Mars/Olympus",
         "attendeeDonationUrl": "javascript:alert(1)", "mailAddress": "a".repeat(301), "payableTo": "Meadow"});
@@ -111,7 +111,7 @@ async fn missing_settings_are_left_out_and_named_to_admins() {
 }
 
 #[tokio::test]
-async fn the_demonstration_tells_its_invented_fund() {
+async fn the_demonstration_has_its_invented_fund() {
     let app = untold();
     app.rows.execute("UPDATE fund_settings SET demonstration = true");
     let _reader = FundReader::start(app.ports.clone()).await.unwrap();
@@ -120,7 +120,7 @@ async fn the_demonstration_tells_its_invented_fund() {
 }
 
 #[tokio::test]
-async fn another_instance_tells_of_a_change_within_a_second_or_so() {
+async fn another_instance_has_a_change_within_a_second_or_so() {
     let app = App::spawn();
     let (other, ports) = app.another_instance_and_its_ports();
     let _reader = FundReader::start(ports.clone()).await.unwrap();
@@ -133,7 +133,7 @@ async fn another_instance_tells_of_a_change_within_a_second_or_so() {
     })
     .await
     .unwrap();
-    // The zone of the binary's clock and calendar files.
+    // The time zone of the binary's clock and calendar files.
     assert_eq!(SiteZone::from(ports.fund.clone()).now(), Tz::Europe__Vienna);
     let _clock = SystemClock::new(ports.fund);
 }

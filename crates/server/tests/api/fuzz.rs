@@ -1,4 +1,4 @@
-//! Nasty values in every place of every documented call: whatever it answers is documented, and never a fault of ours.
+//! Nasty values in every place of every documented call: each answer is documented, and none is an internal error.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::client::{Answer, Call};
 use crate::operations::{Operation, operations};
 use crate::samples::Sample;
 
-/// Values of a body's field, as JSON.
+/// Values for a field of a body, as JSON.
 #[rustfmt::skip]
 const JSON: [&str; 47] = [
     "null", "true", "false", "0", "-0", "-1", "1.5", "1e2", "1e30", "-1e400", "2147483648", "9223372036854775807",
@@ -22,7 +22,7 @@ const JSON: [&str; 47] = [
     "\"2026-05-01T12:00:00+23:59\"", "\"2026-02-30T00:00:00Z\"", "\"2026-05-01T11:00:00.123456789Z\"",
 ];
 
-/// These, a long one and a deep one.
+/// These values, a long one and a deep one.
 fn json_values() -> Vec<String> {
     let mut values = JSON.map(str::to_owned).to_vec();
     values
@@ -30,7 +30,7 @@ fn json_values() -> Vec<String> {
     values
 }
 
-/// Values of an address's parameter, before encoding.
+/// Values for a parameter of an address, before encoding.
 const TEXTS: [&str; 22] = [
     "0",
     "-1",
@@ -56,7 +56,7 @@ const TEXTS: [&str; 22] = [
     "ａ",
 ];
 
-/// Values of a header.
+/// Values for a header.
 const HEADERS: [&str; 14] = [
     "",
     "*",
@@ -74,7 +74,7 @@ const HEADERS: [&str; 14] = [
     "0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789",
 ];
 
-/// A person whom the rule of a call lets in, beside Admins.
+/// A role, other than Admin, that may make the call.
 fn ordinary(access: &str) -> Role {
     match access {
         "volunteer" => Role::Volunteer,
@@ -84,7 +84,7 @@ fn ordinary(access: &str) -> Role {
     }
 }
 
-/// One caller's rows, and what was seen so far of an operation.
+/// The rows of one caller, and the answers to an operation so far.
 struct Fuzzing<'a> {
     app: &'a App,
     operation: &'a Operation,
@@ -99,7 +99,7 @@ impl Fuzzing<'_> {
         self.app.call(self.operation.method.clone(), path).by(&self.caller)
     }
 
-    /// The sample request, to an address that may differ from its own.
+    /// The sample request, to another address.
     fn sample_call(&self, url: &Url) -> Call {
         self.sample.fill(self.operation, self.call(url))
     }
@@ -169,7 +169,7 @@ impl Fuzzing<'_> {
     }
 }
 
-/// Sends every nasty value to every place of the operations, as somebody of the role that they have.
+/// Sends every nasty value to every place of the operations, each as a person with its role.
 async fn fuzz(operations: impl Iterator<Item = (Operation, Role)>) {
     let app = App::spawn();
     for (operation, role) in operations {
@@ -188,7 +188,7 @@ async fn fuzz(operations: impl Iterator<Item = (Operation, Role)>) {
 }
 
 #[tokio::test]
-async fn whatever_a_client_sends_is_answered_as_the_description_says() {
+async fn any_request_of_a_user_gets_a_documented_answer() {
     fuzz(operations().into_iter().map(|it| {
         let role = ordinary(&it.access);
         (it, role)
@@ -197,7 +197,7 @@ async fn whatever_a_client_sends_is_answered_as_the_description_says() {
 }
 
 #[tokio::test]
-async fn whatever_an_admin_sends_is_too() {
+async fn any_request_of_an_admin_gets_a_documented_answer() {
     let others = operations().into_iter().filter(|it| it.access != "public" && it.access != "admin");
     fuzz(others.map(|it| (it, Role::Admin))).await;
 }

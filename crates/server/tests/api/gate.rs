@@ -1,20 +1,20 @@
-//! A gate in front of slow work: it counts the calls that have come, and lets none pass before it is opened.
+//! A gate in front of slow work: it counts calls, and blocks them until it is opened.
 
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-/// Shared by its clones. Stands in for a port whose work is slow.
+/// Stands in for a port whose work is slow. Clones share it.
 #[derive(Clone, Default)]
 pub(crate) struct Gate(Arc<(Mutex<Counts>, Condvar)>);
 
 #[derive(Default, Clone, Copy)]
 pub(crate) struct Counts {
     is_open: bool,
-    /// Calls that wait now.
+    /// Number of calls that wait now.
     now: usize,
-    /// The most that waited at once.
+    /// Maximum number of calls that waited at once.
     pub(crate) most: usize,
-    /// All calls so far.
+    /// Number of all calls so far.
     pub(crate) all: usize,
 }
 
@@ -38,7 +38,7 @@ impl Gate {
         changed.wait_while(counts, |counts| !counts.is_open).unwrap().now -= 1;
     }
 
-    /// Waits until so many calls wait at the gate.
+    /// Waits until this number of calls wait at the gate.
     pub(crate) async fn reached_by(&self, calls: usize) {
         while self.counts().now < calls {
             tokio::time::sleep(Duration::from_millis(5)).await;

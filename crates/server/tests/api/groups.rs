@@ -1,11 +1,11 @@
-//! Groups of a ticket: listed, added, renamed, assigned to rounds.
+//! Groups of a ticket: listing, adding, renaming, assigning to rounds.
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A ticket with one group of the two that its category allows, in which its owner plays, and a round for it.
+/// A ticket with one of the two groups that its category allows, in which its owner plays, and a round for it.
 struct Ticket {
     app: App,
     owner: Person,
@@ -30,7 +30,7 @@ impl Ticket {
         ticket
     }
 
-    /// Lets groups of the category be assigned to a round of the tournament.
+    /// Lets groups of the category be assigned to a round.
     fn enable(&self, round: i64) {
         let of =
             json!({"round_id": round, "ticket_category_id": self.category, "tournament_id": self.tournament});
@@ -73,7 +73,7 @@ async fn a_tickets_groups_come_with_members_and_permissions() {
         "metaTicketCategoryId": on.category, "metaTicketNumGroup": 2, "canChange": true, "changeUntil": null, "version": 1}]);
     let told = on.groups(&on.owner).await;
     assert_eq!(told.ok(200), expected);
-    assert_eq!(told.header("cache-control"), "no-store", "it is somebody's");
+    assert_eq!(told.header("cache-control"), "no-store", "it is personal");
     on.app.rows.execute(&format!("UPDATE groups SET round_id = {}", on.round));
     on.app.rows.insert("check_ins", json!({"attendee_id": on.attendee}));
     expected[0]["roundId"] = json!(on.round);
@@ -85,7 +85,7 @@ async fn a_tickets_groups_come_with_members_and_permissions() {
 }
 
 #[tokio::test]
-async fn a_group_tells_where_it_starts_and_with_whom() {
+async fn a_group_has_its_start_and_its_partners() {
     let on = Ticket::new();
     let other = on.app.user();
     let (_, group, _) = on.app.ticket(on.category, &other);
@@ -108,7 +108,7 @@ async fn a_group_tells_where_it_starts_and_with_whom() {
     assert_eq!((&told[0]["start"], &told[0]["attendees"][0]["start"]), (&json!("7"), &json!("9")));
     on.app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", on.owner.id));
     let told = on.groups(&on.owner).await.ok(200);
-    assert_eq!(told[0]["partners"], json!([]), "nobody's name before the address is confirmed");
+    assert_eq!(told[0]["partners"], json!([]), "no names before the address is confirmed");
 }
 
 #[tokio::test]
@@ -149,7 +149,7 @@ async fn a_repeated_request_adds_one_group() {
 }
 
 #[tokio::test]
-async fn a_group_has_the_name_it_is_given_or_its_number_again() {
+async fn a_group_gets_its_given_name_or_its_number_again() {
     let on = Ticket::new();
     let second = on.add("").await.ok(201)["id"].as_i64().unwrap();
     assert_eq!(on.rename(on.group, json!("  Eagles ")).await, "Eagles");
@@ -179,7 +179,7 @@ async fn a_group_is_assigned_to_a_round_and_leaves_it_again() {
     let assigned = on.put(&on.owner, json!({"roundId": on.round})).await;
     assert_eq!(assigned.ok(200)["roundId"], on.round);
     assert_eq!(assigned.json()["round"]["name"], "Morning");
-    assert_eq!(on.spots(on.round).await, 4, "as many as it may hold, whoever is in it");
+    assert_eq!(on.spots(on.round).await, 4, "counted by its maximum");
     let renamed = on.put(&on.owner, json!({"name": "Eagles"})).await.ok(200);
     assert_eq!((&renamed["name"], &renamed["roundId"]), (&json!("Eagles"), &json!(on.round)));
     let rename = json!({"id": on.group, "name": "Eagles", "roundId": null});
@@ -242,7 +242,7 @@ async fn a_change_of_an_old_version_is_refused() {
 }
 
 #[tokio::test]
-async fn a_change_is_made_from_the_version_that_the_list_told() {
+async fn a_change_is_made_with_the_version_in_the_list() {
     let on = Ticket::new();
     let told = on.groups(&on.owner).await.each("version")[0].clone();
     let assign = |round: Value| {
@@ -283,7 +283,7 @@ async fn groups_of_cancelled_and_past_tickets_are_read_only() {
 }
 
 #[tokio::test]
-async fn missing_and_bad_fields_of_a_group_are_told() {
+async fn missing_and_bad_fields_of_a_group_are_reported() {
     let on = Ticket::new();
     let post = |body: Value| on.app.post("/api/Group", &body);
     assert_eq!(post(json!({})).by(&on.owner).await.problem(422, "ticketId"), "ticketId cannot be empty");

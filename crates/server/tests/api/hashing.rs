@@ -1,5 +1,4 @@
-//! Many who sign in at once: only so many passwords are hashed at a time, the others wait without a thread, and the
-//! site goes on.
+//! Many sign-ins at once: few passwords are hashed at a time, the other calls wait without a thread, and the site goes on.
 
 use std::future::IntoFuture;
 use std::sync::Arc;
@@ -29,7 +28,7 @@ impl Passwords for Gate {
     }
 }
 
-/// A site on which so many passwords are hashed at once, and those passwords.
+/// A site with this limit of concurrent hashes, and the gate that blocks them.
 fn site(at_once: usize) -> (App, Gate) {
     let gate = Gate::default();
     let passwords = Arc::new(gate.clone());
@@ -39,12 +38,12 @@ fn site(at_once: usize) -> (App, Gate) {
     (app, gate)
 }
 
-/// One try of each of many people, so that no limit on tries is met.
+/// One try of each of many people, so that the limits on tries do not apply.
 fn login(app: &App, person: usize) -> Call {
     app.post("/api/Auth/login", &json!({"email": format!("p{person}@example.org"), "password": "a password"}))
 }
 
-/// Passwords that are being hashed by the metrics, and those that wait.
+/// The metrics of running hashes and of waiting ones.
 async fn passwords(app: &App) -> [u64; 2] {
     let watched = app.metrics().await;
     ["hashing", "waiting"].map(|state| watched.count("fairway_passwords", &[("state", state)]))
@@ -60,7 +59,7 @@ async fn two_hundred_sign_ins_are_hashed_a_few_at_a_time() {
     app.tournament();
     let signing_in = all_sign_in(&app);
     gate.reached_by(AT_ONCE).await;
-    // None of them is done before they are let go, so all of this is answered while they wait.
+    // No hash finishes before the gate opens, so all these calls are answered meanwhile.
     for _ in 0..50 {
         assert_eq!(app.get("/api/Tournament").await.ok(200).as_array().unwrap().len(), 1);
     }
@@ -82,7 +81,7 @@ async fn pages_are_served_while_hundreds_of_passwords_are_hashed() {
     let began = Instant::now();
     let mut signing_in = all_sign_in(&app);
     let (mut done, mut taken) = (Vec::new(), Vec::new());
-    // Once one was hashed, the others wait for their turn.
+    // Once one hash is done, the others wait for their turn.
     done.push(signing_in.join_next().await.unwrap().unwrap());
     while done.len() < SIGNING_IN / 2 {
         let asked = Instant::now();
@@ -93,19 +92,19 @@ async fn pages_are_served_while_hundreds_of_passwords_are_hashed() {
         done.extend(std::iter::from_fn(|| signing_in.try_join_next()).map(|answer| answer.unwrap()));
     }
     done.extend(signing_in.join_all().await);
-    // A machine with many cores is through in a moment, which is no measure for a page.
+    // A machine with many cores finishes in a moment, against which a page cannot be measured.
     let all = began.elapsed().max(Duration::from_secs(1));
     taken.sort();
-    // A single page may wait for other work of the machine; with as many hashes as calls, all of them wait.
-    let usual = *taken.get(taken.len() / 2).expect("somebody read a page meanwhile");
+    // A single page may be slowed down by other work of the machine; without the limit, all pages are.
+    let usual = *taken.get(taken.len() / 2).expect("a page was read meanwhile");
     assert!(usual < all / 8, "a page took {usual:?} of the {all:?} in which everybody had their turn");
-    // On a machine that is busy with others, the last may be asked to come back.
+    // On a busy machine the last calls may get 503.
     assert!(done.iter().all(|answer| [401, 503].contains(&answer.status)));
     assert!(done.iter().any(|answer| answer.status == 401));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_control_without_the_bound_all_of_them_are_hashed_at_once() {
+async fn the_control_without_a_limit_hashes_all_at_once() {
     let (app, gate) = site(SIGNING_IN);
     let signing_in = all_sign_in(&app);
     gate.reached_by(SIGNING_IN / 2).await;
@@ -115,7 +114,7 @@ async fn the_control_without_the_bound_all_of_them_are_hashed_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_caller_who_waits_too_long_is_told_so_and_nothing_is_hashed() {
+async fn a_caller_that_waits_too_long_gets_503_and_nothing_is_hashed() {
     let (app, gate) = site(1);
     let first = tokio::spawn(login(&app, 1).into_future());
     gate.reached_by(1).await;
@@ -158,7 +157,7 @@ async fn a_client_that_has_gone_is_not_waited_for() {
     gate.open();
     first.await.unwrap().problem(401, "");
     last.await.unwrap().problem(401, "");
-    assert_eq!(gate.counts().all, 2, "the first and the last; not those who went");
+    assert_eq!(gate.counts().all, 2, "the first and the last, not the ones that went");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::app::App;
 
-/// One of each kind of answer.
+/// A path for each kind of answer.
 const PATHS: [(&str, u16); 8] = [
     ("/", 200),
     ("/tournaments/1/spring-classic", 200),
@@ -51,7 +51,7 @@ async fn every_answer_carries_the_security_headers_and_an_id() {
     assert_eq!(ids.len(), PATHS.len(), "no two requests have one id");
 }
 
-/// Features of the header Permissions-Policy that `document.featurePolicy.features()` of Chromium 156 lists. It logs an error for any other.
+/// Features of Permissions-Policy that `document.featurePolicy.features()` of Chromium 156 lists. It logs an error for any other.
 const KNOWN_FEATURES: &str = "accelerometer autoplay browsing-topics camera clipboard-read clipboard-write compute-pressure \
     cross-origin-isolated display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid \
     identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi otp-credentials \
@@ -72,7 +72,7 @@ async fn the_permissions_policy_names_features_that_browsers_know() {
 }
 
 #[tokio::test]
-async fn a_refused_request_carries_them_too() {
+async fn a_refused_request_carries_the_security_headers() {
     let app = App::spawn();
     for answer in [
         app.get("/api/User/1").await,

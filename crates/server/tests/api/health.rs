@@ -1,9 +1,9 @@
-//! Whether the site runs, and whether it can serve.
+//! Liveness and readiness.
 
 use crate::app::App;
 
 #[tokio::test]
-async fn both_say_that_all_is_well_and_are_kept_nowhere() {
+async fn both_health_checks_succeed_and_are_not_cached() {
     let app = App::spawn();
     for path in ["/healthz", "/readyz"] {
         let answer = app.get(path).await;

@@ -1,4 +1,4 @@
-//! Bodies held back until the caller's session has ended.
+//! Bodies that the client holds back until the caller's session has ended.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use tokio::time::sleep;
 use crate::app::{App, Person};
 use crate::proven::{EMAIL, register, use_code};
 
-/// A call that has a token and whose body is held back but for its first letters.
+/// An authenticated call of which the body is held back but for its first bytes.
 struct HeldBack {
     stream: TcpStream,
     rest: String,
@@ -31,7 +31,7 @@ impl HeldBack {
         Self { stream, rest: rest.to_owned() }
     }
 
-    /// The status, once the rest of the body is sent.
+    /// Sends the rest of the body, and returns the status.
     async fn end(mut self) -> String {
         self.stream.write_all(self.rest.as_bytes()).await.unwrap();
         let mut answer = Vec::new();
@@ -59,10 +59,10 @@ async fn a_body_held_back_over_the_first_code_does_nothing() {
     for (call, body) in calls {
         held.push(HeldBack::begin(&app, call, &stranger, body).await);
     }
-    // The control: what is not held back over the first code is done.
+    // The control: a body that arrives before the first code is processed.
     let control = HeldBack::begin(&app, "PUT /api/User", &stranger, &json!({"id": stranger.id})).await;
     assert_eq!(control.end().await, "200");
-    // Time to be authenticated; a call that is late for that is refused anyway.
+    // Time for the authentication; a call that is later than that is refused anyway.
     sleep(Duration::from_millis(300)).await;
     use_code(&app, &app.auth_code(&stranger)).await.ok(200);
     for held in held {

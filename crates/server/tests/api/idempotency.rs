@@ -1,4 +1,4 @@
-//! `Idempotency-Key`: a creating call that is made again has been made once (rule `repeated-posts`).
+//! `Idempotency-Key`: a repeated creating call takes effect once (rule `repeated-posts`).
 
 use std::future::IntoFuture;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::client::Call;
 
-/// A buyer, and the reservation that they want to make.
+/// A buyer, and the body of their reservation.
 fn buyer() -> (App, Person, Value) {
     let app = App::spawn();
     let user = app.user();
@@ -85,7 +85,7 @@ async fn a_key_is_kept_for_24_hours_and_then_free_again() {
 async fn the_newest_thousand_answers_of_a_caller_are_kept() {
     let (app, user, body) = buyer();
     let other = app.user();
-    // Each a second younger than the one before.
+    // Each a second younger than the previous one.
     for person in [&user, &other] {
         app.rows.execute(&format!(
             "INSERT INTO idempotency_keys (caller_id, key, request, answer, created_at)
@@ -130,7 +130,7 @@ async fn a_repeat_gets_its_first_answer_even_when_everything_is_sold_by_then() {
 }
 
 #[tokio::test]
-async fn a_key_that_is_none_is_unreadable() {
+async fn an_invalid_key_is_unreadable() {
     let (app, user, body) = buyer();
     for key in ["", "two words", &"k".repeat(129), "é"] {
         assert!(reserve(&app, &user, &body, key).await.problem(400, "").contains("1 to 128"));
@@ -143,7 +143,7 @@ async fn a_key_that_is_none_is_unreadable() {
 }
 
 #[tokio::test]
-async fn auth_calls_take_no_notice_of_a_key() {
+async fn auth_calls_ignore_a_key() {
     let app = App::spawn();
     let body = |email: &str| json!({"email": email, "password": "fore on the tee", "passwordConfirmation": "fore on the tee"});
     for email in ["one@example.org", "two@example.org"] {

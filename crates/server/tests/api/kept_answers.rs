@@ -1,5 +1,4 @@
-//! Answers to visitors that are kept for a moment: shared by all who come together, never older than what this instance was told to change,
-//! and never given to somebody signed in.
+//! The cache of answers to visitors: shared by concurrent callers, never older than this instance's own changes, and never used for signed-in callers.
 
 use std::collections::BTreeSet;
 use std::future::IntoFuture;
@@ -20,7 +19,7 @@ fn site(kept: Duration) -> App {
     App::spawn_bearing(Slowness { kept: Some(kept), ..Slowness::default() })
 }
 
-/// A tournament, and the address that visitors read it at.
+/// A tournament, and its address for visitors.
 fn tournament(app: &App) -> (i64, String) {
     let id = app.tournament();
     (id, format!("/api/Tournament/{id}"))
@@ -31,7 +30,7 @@ fn rename(app: &App, id: i64, name: &str) {
 }
 
 #[tokio::test]
-async fn visitors_get_what_is_kept_and_people_signed_in_what_is_so() {
+async fn visitors_get_the_cached_answer_and_signed_in_callers_a_fresh_one() {
     let app = site(LONG);
     let (id, path) = tournament(&app);
     let name = app.get(&path).await.ok(200)["name"].clone();
@@ -78,7 +77,7 @@ async fn a_change_by_another_instance_is_seen_within_a_second() {
 }
 
 #[tokio::test]
-async fn the_same_is_304_and_codings_are_kept_apart() {
+async fn a_current_copy_gets_304_and_codings_are_cached_apart() {
     let app = site(LONG);
     let (_, path) = tournament(&app);
     let plain = app.get(&path).await;
@@ -112,13 +111,13 @@ async fn the_same_is_304_and_codings_are_kept_apart() {
     assert!(app.get(&path).await.header("x-request-id") != plain.header("x-request-id"));
 }
 
-/// The headers of an answer that are the same for all who get it.
+/// The headers of an answer that do not depend on the caller.
 fn shared(answer: &Answer) -> HeaderMap {
     let mut headers = answer.headers.clone();
     for own in ["date", "x-request-id"] {
         assert!(headers.remove(own).is_some(), "{own}");
     }
-    // The length of a kept body is known, that of one that is being compressed is not.
+    // A cached body has a known length, a body that is being compressed has none.
     for framing in ["content-length", "transfer-encoding"] {
         headers.remove(framing);
     }
@@ -165,7 +164,7 @@ async fn a_trusted_proxy_s_request_id_is_given_with_a_kept_answer() {
 }
 
 #[tokio::test]
-async fn a_request_with_two_lists_of_codings_decides_nothing_for_others() {
+async fn a_request_with_two_lists_of_codings_does_not_affect_others() {
     let app = site(LONG);
     let (_, path) = tournament(&app);
     for codings in ["gzip, deflate", "identity"] {
@@ -193,7 +192,7 @@ async fn answers_at_long_addresses_are_not_kept() {
     let app = site(LONG);
     let (id, short) = tournament(&app);
     for (letters, kept) in [(256, true), (257, false), (8_000, false)] {
-        // The same tournament, with zeros before its number: as many addresses as a flood has use for.
+        // The same tournament with leading zeros: a flood could use any number of such addresses.
         let zeros = "0".repeat(letters - short.len());
         let path = format!("/api/Tournament/{zeros}{id}");
         assert_eq!(path.len(), letters);
@@ -205,7 +204,7 @@ async fn answers_at_long_addresses_are_not_kept() {
 }
 
 #[tokio::test]
-async fn the_first_to_ask_with_a_tag_leaves_the_whole_answer() {
+async fn a_first_request_with_a_tag_caches_the_whole_answer() {
     let app = site(LONG);
     let (_, path) = tournament(&app);
     let known = app.get(&path).header("if-none-match", "*").await;
@@ -214,7 +213,7 @@ async fn the_first_to_ask_with_a_tag_leaves_the_whole_answer() {
 }
 
 #[tokio::test]
-async fn what_is_missing_or_not_for_visitors_is_not_kept() {
+async fn problems_and_health_checks_are_not_cached() {
     let app = site(LONG);
     let (id, path) = tournament(&app);
     app.rows.execute(&format!("UPDATE tournaments SET live_flag = false WHERE id = {id}"));
@@ -224,7 +223,7 @@ async fn what_is_missing_or_not_for_visitors_is_not_kept() {
     assert_eq!(app.get("/healthz").await.status, 200);
 }
 
-/// Connections to the database that so many visitors take who come at once.
+/// Number of database connections that this number of concurrent visitors takes.
 async fn connections_of(app: &App, visitors: usize) -> u64 {
     let (_, path) = tournament(app);
     let before = app.ports.database.connections().given;
@@ -236,7 +235,7 @@ async fn connections_of(app: &App, visitors: usize) -> u64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn visitors_who_come_at_once_are_read_for_once() {
+async fn simultaneous_visitors_take_one_query() {
     assert_eq!(connections_of(&site(LONG), 60).await, 1);
     assert!(connections_of(&App::spawn(), 60).await >= 60, "the control: nothing is kept");
 }

@@ -1,15 +1,15 @@
-//! Rows by the thousand, for the tests and for the benchmark (`benches/measure`).
+//! Thousands of rows, for the tests and for the benchmark (`benches/measure`).
 
 use serde_json::json;
 
 use crate::app::App;
 
-/// A tournament with this many attendees, named and addressed as people are; half of them are checked in.
+/// A tournament with this many attendees with realistic names and addresses; half of them are checked in.
 pub(crate) fn large_tournament(app: &App, attendees: usize) -> i64 {
     let tournament = app.tournament();
     let category = app.category(tournament, json!({"max_total_tickets": attendees}));
     let round = app.rows.insert("rounds", json!({"tournament_id": tournament}));
-    // Triggers look at each row by itself and count all in one row, whose versions grow in one transaction: minutes for a hundred thousand.
+    // Triggers run for each row, and count in one row whose versions pile up in one transaction: minutes for a hundred thousand.
     app.rows.execute("SET session_replication_role = replica");
     app.rows.execute(&crowd(tournament, category, round, attendees));
     app.rows.execute("SET session_replication_role = origin");
@@ -19,7 +19,7 @@ pub(crate) fn large_tournament(app: &App, attendees: usize) -> i64 {
     tournament
 }
 
-/// Sells so many tickets of a category, to people named and addressed as people are; half of them are checked in.
+/// Adds this many tickets of a category, for people with realistic names and addresses; half of them are checked in.
 pub(crate) fn crowd(tournament: i64, category: i64, round: i64, attendees: usize) -> String {
     format!(
     "WITH person AS (INSERT INTO users (email, name_first, name_last, phone, created_at)
@@ -41,7 +41,7 @@ pub(crate) fn crowd(tournament: i64, category: i64, round: i64, attendees: usize
     )
 }
 
-/// Writes all at once what triggers would have written for each row: the tournament's check-in log, pairings, texts to search in, and counters.
+/// Writes at once the rows that triggers would have written: the check-in log, pairings, search texts, and counters.
 fn follow(app: &App, tournament: i64, round: i64) {
     app.rows.execute(&format!(
         "INSERT INTO check_in_counters (tournament_id, number)
@@ -66,7 +66,7 @@ fn follow(app: &App, tournament: i64, round: i64) {
     app.rows.execute("SELECT count_anew()");
 }
 
-/// A live tournament with this many galleries of this many photos each, and the path of its widgets.
+/// A live tournament with this many galleries of this many photos each; returns the path of its widgets.
 pub(crate) fn page_with_photos(app: &App, galleries: u32, photos: u32) -> String {
     let tournament = app.tournament();
     for position in 1..=galleries {

@@ -1,4 +1,4 @@
-//! The ledger of a ticket (rule `ledger`): rows that are only added, their sums, and what follows for `paid`.
+//! The ledger of a ticket (rule `ledger`): rows are only added; their sums decide `paid`.
 
 use std::future::IntoFuture;
 
@@ -9,7 +9,7 @@ use crate::app::{App, Person};
 use crate::client::{Answer, Call};
 use crate::locks::{during, lock};
 
-/// A ticket of $250 of somebody, and an Admin.
+/// A ticket of $250, and an Admin.
 struct Books {
     app: App,
     admin: Person,
@@ -55,7 +55,7 @@ impl Books {
         rows.map(|row| (row["kind"].as_str().unwrap().to_owned(), row["amount"].as_f64().unwrap())).collect()
     }
 
-    /// Received, outstanding, to refund, gifts, and whether it is paid, as the ticket tells them; the ledger tells the same sums.
+    /// Received, outstanding, to refund, gifts, and whether the ticket is paid. Asserts that the ledger has the same sums.
     async fn sums(&self) -> (f64, f64, f64, f64, bool) {
         let path = format!("/api/Ticket/{}", self.ticket);
         let (ticket, ledger) = (self.app.get(&path).by(&self.owner).await.ok(200), self.ledger().await);
@@ -72,7 +72,7 @@ fn row_of(kind: &str, amount: f64) -> (String, f64) {
 }
 
 #[tokio::test]
-async fn parts_settle_a_ticket_and_what_is_more_is_a_gift() {
+async fn part_payments_settle_a_ticket_and_an_excess_is_a_gift() {
     let books = Books::new();
     assert_eq!(books.sums().await, (0.0, 250.0, 0.0, 0.0, false));
     books.add("payment", 100.1).await.ok(201);
@@ -90,7 +90,7 @@ async fn parts_settle_a_ticket_and_what_is_more_is_a_gift() {
 }
 
 #[tokio::test]
-async fn a_row_tells_who_entered_it_and_answers_as_the_ledger_shows_it() {
+async fn a_row_has_its_author_and_is_answered_as_in_the_ledger() {
     let books = Books::new();
     let body = json!({"kind": "payment", "amount": 250, "method": "check", "reference": "1042", "day": "2026-04-30",
         "note": "from\nhis firm"});
@@ -101,7 +101,7 @@ async fn a_row_tells_who_entered_it_and_answers_as_the_ledger_shows_it() {
     );
     assert_eq!(books.ledger().await["entries"], json!([added]));
     let ticket = books.change(json!({})).await;
-    // Midnight where the site is, which is where the day begins.
+    // Midnight in the site's time zone, at which the day begins.
     assert_eq!(ticket["datePaid"].as_str().unwrap()[..10], *"2026-04-30");
     assert_eq!(
         (&ticket["paymentMethod"], &ticket["paymentReference"], &ticket["paymentNote"]),
@@ -110,7 +110,7 @@ async fn a_row_tells_who_entered_it_and_answers_as_the_ledger_shows_it() {
 }
 
 #[tokio::test]
-async fn marking_paid_enters_what_is_outstanding_and_unpaid_its_opposite() {
+async fn marking_paid_enters_the_outstanding_amount_and_unpaid_reverses_it() {
     let books = Books::new();
     books.add("payment", 100.0).await.ok(201);
     let paid =
@@ -130,7 +130,7 @@ async fn marking_paid_enters_what_is_outstanding_and_unpaid_its_opposite() {
 }
 
 #[tokio::test]
-async fn what_is_told_anew_of_a_payment_is_entered_beside_its_opposite() {
+async fn a_corrected_payment_is_entered_beside_its_reversal() {
     let books = Books::new();
     books.change(json!({"paid": true})).await;
     books.change(json!({"paymentMethod": "check", "datePaid": "2026-04-01T16:00:00Z"})).await;
@@ -260,7 +260,7 @@ async fn staff_s_rows_are_in_the_audit_trail() {
     assert_eq!(trail[0]["changes"][1]["after"], "250.00");
 }
 
-/// Marks the ticket paid, alone or among several.
+/// Marks the ticket paid, alone or together with others.
 fn mark(books: &Books, alone: bool) -> Call {
     let (path, body) = if alone {
         ("/api/Ticket", json!({"id": books.ticket, "paid": true}))

@@ -1,5 +1,5 @@
-//! Calls that count what is used of a limit wait for the lock of its row, and count afterwards. Another transaction holds the lock,
-//! uses up what is left while the call waits, and commits. `docs/architecture.md` lists the order of locks.
+//! Calls that count towards a limit wait for the lock of its row, and count afterwards. Another transaction holds the lock, uses up the limit while the
+//! call waits, and commits. `docs/architecture.md` lists the order of locks.
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::race_teammates::{FULL, TWICE, add, group};
 pub(crate) const WAITING: &str =
     "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
-/// Makes the call while another transaction holds the lock, and commits `change` in that transaction once the call waits.
+/// Makes the call while another transaction holds the lock; that one runs `change` and commits once the call waits.
 pub(crate) async fn during(app: &App, lock: &str, call: Call, change: &str) -> Answer {
     let mut other = app.rows.connect();
     other.batch_execute(&format!("BEGIN; {lock}")).unwrap();
@@ -66,7 +66,7 @@ async fn a_session_that_ended_while_it_waited_reserves_nothing() {
     assert_eq!(app.rows.count("tickets"), 0);
 }
 
-/// Checks in by the operation `own` while another transaction has the attendee and records the operation `other`.
+/// Checks in with the operation `own` while another transaction holds the attendee's lock and records the operation `other`.
 async fn check_in_while(own: &str, other: &str) -> (App, Answer) {
     let app = App::spawn();
     let (.., attendee) = app.ticket(category(&app, 1), &app.user());
@@ -81,7 +81,7 @@ async fn check_in_while(own: &str, other: &str) -> (App, Answer) {
 }
 
 #[tokio::test]
-async fn a_check_in_tells_another_one_recorded_while_it_waited() {
+async fn a_check_in_reports_another_one_recorded_while_it_waited() {
     let (app, answer) = check_in_while("a", "b").await;
     let answer = answer.ok(200);
     let previous = &answer["previous"];

@@ -1,4 +1,4 @@
-//! Mail of what staff decided of a logo, on its way to a real mail server (rule `logo-decisions`).
+//! Mails about decisions on logos, delivered to a real mail server (rule `logo-decisions`).
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::samples::png;
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// A sponsor with a logo that nobody has looked at, and two people who manage it, one of them for two tournaments.
+/// A sponsor with an unreviewed logo, and two managers, one of them for two tournaments.
 struct Sponsor {
     app: App,
     admin: Person,
@@ -46,7 +46,7 @@ impl Sponsor {
         self.app.rows.count("outbox WHERE sent_at IS NULL")
     }
 
-    /// All mails that are due, as they arrive, in the order of their addresses and subjects.
+    /// All due mails as received, ordered by address and subject.
     async fn mails(&self) -> Vec<Value> {
         let server = SmtpServer::start();
         let delivery = Arc::new(delivery(&self.app, &server.url(), PACE));
@@ -60,7 +60,7 @@ impl Sponsor {
     }
 }
 
-/// Both parts have all of this.
+/// Asserts that both parts contain these texts.
 #[track_caller]
 fn tells(mail: &Value, told: &[&str]) {
     for told in told {
@@ -93,7 +93,7 @@ async fn an_approval_is_mailed_with_its_reason_to_all_managers() {
 }
 
 #[tokio::test]
-async fn two_decisions_are_mailed_each_as_it_was_made() {
+async fn two_decisions_are_mailed_separately() {
     let on = Sponsor::new();
     on.verify(true, "").await;
     on.verify(false, "Too dark after all").await;
@@ -125,7 +125,7 @@ async fn a_former_manager_of_the_sponsor_gets_no_mail() {
 }
 
 #[tokio::test]
-async fn withdrawn_replaced_and_refused_decisions_mail_nobody() {
+async fn withdrawn_replaced_and_refused_decisions_send_no_mail() {
     let on = Sponsor::new();
     on.app.rows.execute("UPDATE sponsor_logos SET verified = true");
     on.verify(false, "").await;

@@ -1,4 +1,4 @@
-//! Sponsors' logos: uploading one, the advice to whoever does, and the approval of staff.
+//! Sponsors' logos: uploads, the advice to the uploader, and the approval of staff.
 
 use std::io::Cursor;
 
@@ -19,7 +19,7 @@ fn form(sponsor: i64, file: Vec<u8>) -> [Field; 2] {
     [Field::text("SponsorId", &sponsor), Field::file("Image", "logo.png", file)]
 }
 
-/// A live sponsor that shows on the page of a tournament, and somebody who manages it.
+/// A live sponsor on the page of a tournament, and a manager of it.
 fn sponsor(app: &App) -> (i64, i64, Person) {
     let (tournament, manager) = (app.tournament(), app.user());
     let sponsor = app.rows.insert("sponsors", json!({}));
@@ -34,7 +34,7 @@ fn file(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     file.into_inner()
 }
 
-/// A logo as it should be: large, seen through at its corner, tightly cropped.
+/// A good logo: large, transparent in a corner, tightly cropped.
 fn fine() -> Vec<u8> {
     let round = |x: u32, y: u32| if x + y < 200 { Rgba([0; 4]) } else { Rgba([9, 99, 200, 255]) };
     file(&RgbaImage::from_fn(1_200, 500, round).into(), ImageFormat::Png)
@@ -44,7 +44,7 @@ async fn list(app: &App, person: &Person, sponsor: i64) -> Value {
     app.get(&format!("/api/Sponsor/logo/{sponsor}")).by(person).await.ok(200)
 }
 
-/// The logos that the public page shows.
+/// The logos on the public page.
 async fn shown(app: &App, tournament: i64) -> Value {
     let page = app.get(&format!("/api/Tournament/{tournament}")).await.ok(200);
     page["sponsors"][0]["logos"].clone()
@@ -62,7 +62,7 @@ async fn a_manager_s_logo_shows_only_while_staff_approve_it() {
     let admin = app.admin();
     let added = upload(&app, &manager, &form(sponsor, fine())).await.ok(201);
     assert_eq!((&added["verified"], &added["advice"]), (&json!(false), &json!([])));
-    assert_eq!(shown(&app, tournament).await, json!([]), "nobody else is told its name");
+    assert_eq!(shown(&app, tournament).await, json!([]), "others do not see its name");
     let approved = verify(&app, &admin, &added, true, "Looks good").await.ok(200);
     assert_eq!((&approved["verified"], &approved["reason"]), (&json!(true), &json!("Looks good")));
     assert_eq!(list(&app, &manager, sponsor).await, json!([approved]));
@@ -108,7 +108,7 @@ async fn a_poor_logo_is_answered_with_advice() {
 }
 
 #[tokio::test]
-async fn a_png_stays_one_however_large_and_keeps_what_is_seen_through() {
+async fn a_large_png_stays_a_png_and_keeps_its_transparency() {
     let app = App::spawn();
     let (sponsor, _, manager) = sponsor(&app);
     // Noise that PNG cannot compress, as in a photograph.
@@ -162,7 +162,7 @@ async fn each_fault_of_an_upload_has_its_sentence_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn only_an_admin_approves_and_what_is_missing_has_its_sentence() {
+async fn only_an_admin_approves_and_missing_fields_have_their_sentence() {
     let app = App::spawn();
     let (sponsor, _, manager) = sponsor(&app);
     let added = upload(&app, &manager, &form(sponsor, fine())).await.ok(201);
@@ -179,7 +179,7 @@ async fn only_an_admin_approves_and_what_is_missing_has_its_sentence() {
 }
 
 #[tokio::test]
-async fn a_repeated_upload_adds_one_logo_and_says_the_same() {
+async fn a_repeated_upload_adds_one_logo_with_the_same_answer() {
     let app = App::spawn();
     let (sponsor, _, manager) = sponsor(&app);
     let send = || upload(&app, &manager, &form(sponsor, png(3, 3))).header("idempotency-key", "once");
@@ -190,7 +190,7 @@ async fn a_repeated_upload_adds_one_logo_and_says_the_same() {
 }
 
 #[tokio::test]
-async fn of_two_decisions_on_what_was_seen_the_second_is_refused() {
+async fn of_two_decisions_on_one_version_the_second_is_refused() {
     let app = App::spawn();
     let admin = app.admin();
     let (sponsor, _, manager) = sponsor(&app);

@@ -1,11 +1,11 @@
-//! Mail that could not be sent: seen, and tried again.
+//! Undelivered mail: the list of Admins, and retries.
 
 use serde_json::json;
 
 use crate::app::App;
 
 #[tokio::test]
-async fn an_admin_sees_what_failed_the_newest_first_and_in_parts() {
+async fn an_admin_sees_failed_mail_the_newest_first_in_pages() {
     let app = App::spawn();
     let admin = app.admin();
     for minute in 10..15 {
@@ -25,7 +25,7 @@ async fn an_admin_sees_what_failed_the_newest_first_and_in_parts() {
 }
 
 #[tokio::test]
-async fn a_retry_makes_it_due_and_leaves_an_entry() {
+async fn a_retry_makes_a_mail_due_and_is_recorded() {
     let app = App::spawn();
     let admin = app.admin();
     let row = json!({"last_error": "550 no", "tries": 60, "given_up_at": "2026-05-01T11:00:00Z",
@@ -40,7 +40,7 @@ async fn a_retry_makes_it_due_and_leaves_an_entry() {
 }
 
 #[tokio::test]
-async fn who_may_not_see_mail_hears_that_before_a_missing_id() {
+async fn the_right_to_see_mail_is_checked_before_a_missing_id() {
     let app = App::spawn();
     let retry = || app.put("/api/Mail/retry", &json!({}));
     retry().by(&app.volunteer()).await.problem(403, "");

@@ -1,4 +1,4 @@
-//! Text typed by strangers becomes neither a link nor an instruction in mail of the fund.
+//! Text typed by strangers never becomes a link or an instruction in a mail of the fund.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
 const ADDRESS: &str = "cannot contain a web or e-mail address";
-/// As the attack that was seen typed it.
+/// The text of an observed attack.
 const PRIZE: &str =
     "Prize desk: collect $500 at https://evil.example/claim?id=7 today, your seat has a place for you";
 
@@ -62,13 +62,13 @@ async fn names_that_are_addresses_are_refused_wherever_people_type_them() {
     }
 }
 
-/// Whether two letters are joined by this sign, as in an address.
+/// Whether this sign joins two letters, as in an address.
 fn joined(word: &str, sign: u8) -> bool {
     let around = |three: &[u8]| three[0].is_ascii_alphanumeric() && three[2].is_ascii_alphabetic();
     word.as_bytes().windows(3).any(|three| three[1] == sign && around(three))
 }
 
-/// Everything that mail programs would make a link of, in both parts and the subject, but for the fund's own.
+/// Everything that mail programs would turn into a link, in both parts and the subject, without the fund's own.
 fn links(mail: &Value) -> Vec<String> {
     const OWN: [&str; 5] = ["golf.example.org", "pay.example", "help@fairway.example", "golf.ics", "P.O"];
     let mut found = Vec::new();
@@ -89,7 +89,7 @@ fn links(mail: &Value) -> Vec<String> {
     found
 }
 
-/// The mail that a row leads to.
+/// The mail of an outbox row, as received.
 async fn mail(app: &App, to: &str, message: Value, expires_at: Value) -> Value {
     app.rows.insert("outbox", json!({"recipient": to, "message": message, "expires_at": expires_at}));
     let server = SmtpServer::start();
@@ -97,7 +97,7 @@ async fn mail(app: &App, to: &str, message: Value, expires_at: Value) -> Value {
     server.wait_for(1).remove(0)
 }
 
-/// A user whose names were kept before names were checked.
+/// A user whose names were stored before names were checked.
 fn stranger(app: &App, roles: &[Role]) -> Person {
     let person = app.person(roles);
     app.rows.execute(&format!(
@@ -108,7 +108,7 @@ fn stranger(app: &App, roles: &[Role]) -> Person {
     person
 }
 
-/// Each kind of mail that names somebody or something whose name a stranger typed.
+/// Each kind of mail with a name that a stranger typed.
 async fn mails_with_names(app: &App, owner: &Person, guest: &Person) -> [Value; 5] {
     let until = "2099-05-01T12:00:00Z";
     let category = app.category(app.tournament(), json!({"num_attendees": 4, "sponsor_flag": true}));
@@ -138,7 +138,7 @@ async fn mails_with_names(app: &App, owner: &Person, guest: &Person) -> [Value; 
 }
 
 #[tokio::test]
-async fn names_that_are_there_already_are_no_links_in_any_mail() {
+async fn stored_names_are_no_links_in_any_mail() {
     let app = App::spawn();
     let (owner, guest) = (stranger(&app, &[Role::User]), stranger(&app, &[Role::Guest]));
     let mails = mails_with_names(&app, &owner, &guest).await;
@@ -161,7 +161,7 @@ async fn names_that_are_there_already_are_no_links_in_any_mail() {
 }
 
 #[tokio::test]
-async fn hosts_that_a_client_tells_decide_nothing_in_the_head_of_a_page() {
+async fn host_headers_do_not_change_the_head_of_a_page() {
     let app = App::spawn();
     let tournament = app.tournament();
     let slug = app.rows.texts("SELECT 'slug' AS name, slug AS text FROM tournaments")["slug"].clone();
@@ -182,7 +182,7 @@ async fn hosts_that_a_client_tells_decide_nothing_in_the_head_of_a_page() {
 }
 
 #[tokio::test]
-async fn hosts_that_a_client_tells_decide_no_link_of_a_mail() {
+async fn host_headers_do_not_change_the_links_of_a_mail() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     let user = app.user();
     let mut call = app.post("/api/Auth/recover", &json!({"email": user.email}));

@@ -1,4 +1,4 @@
-//! Codes leave before all other mail, over connections that are kept open.
+//! Codes are sent before all other mail, over connections that stay open.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::smtp::{PACE, RHYTHM, deliver, delivery, metrics};
 use crate::smtp_server::{SmtpServer, wait_until};
 
-/// So many mails that are due, of a ticket each, none with a code.
+/// Queues this number of due mails, each of a ticket, none with a code.
 fn queue(app: &App, many: usize) {
     let owner = app.user();
     let (ticket, ..) = app.ticket(app.category(app.tournament(), json!({})), &owner);
@@ -24,7 +24,7 @@ fn queue(app: &App, many: usize) {
     ));
 }
 
-/// Number of mails that each connection brought.
+/// Number of mails by connection.
 fn connections(told: &[Value]) -> BTreeMap<i64, usize> {
     let mut brought = BTreeMap::new();
     for mail in told {
@@ -34,7 +34,7 @@ fn connections(told: &[Value]) -> BTreeMap<i64, usize> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn five_hundred_mails_that_wait_delay_a_recovery_by_seconds_only() {
+async fn five_hundred_waiting_mails_delay_a_recovery_by_seconds_only() {
     let (app, server) = (App::spawn(), SmtpServer::start_with(&json!({"takes": 200})));
     queue(&app, 500);
     let user = app.user();
@@ -53,7 +53,7 @@ async fn five_hundred_mails_that_wait_delay_a_recovery_by_seconds_only() {
 }
 
 #[tokio::test]
-async fn a_code_leaves_before_what_was_due_long_before_it() {
+async fn a_code_is_sent_before_mails_that_were_due_long_before() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     queue(&app, 2);
     let user = app.user();
@@ -83,7 +83,7 @@ async fn a_server_that_ends_connections_gets_every_mail_once() {
 }
 
 #[tokio::test]
-async fn a_recipient_who_is_refused_leaves_no_broken_connection() {
+async fn a_refused_recipient_leaves_no_broken_connection() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     for email in ["first@example.org", "gone@example.org", "last@example.org"] {
         app.rows.insert("users", json!({"email": email}));

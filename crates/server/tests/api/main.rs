@@ -1,4 +1,4 @@
-//! The site as its clients see it: the real server on a port of its own, over a real PostgreSQL.
+//! The API over HTTP: the real server on its own port, over a real PostgreSQL.
 
 #[cfg(test)]
 mod access_matrix;

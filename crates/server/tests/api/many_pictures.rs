@@ -9,7 +9,7 @@ async fn a_thousand_pictures_take_the_same_statements_as_one() {
     statements::keep();
     let app = App::spawn();
     let pages = [page_with_photos(&app, 1, 1), page_with_photos(&app, 20, 50)];
-    // Opens the connection that the others use.
+    // Opens the connection that the next calls use.
     app.get(&pages[0]).await.ok(200);
     let mut taken = Vec::new();
     for (page, photos) in pages.iter().zip([1, 1_000]) {

@@ -44,7 +44,7 @@ async fn a_name_that_is_no_pictures_is_not_found() {
     }
 }
 
-/// Sends a request line that no well-behaved client would, from a thread that may wait for the answer.
+/// Sends a request line that no ordinary client would send, from a thread that may block.
 async fn raw(app: &App, target: &'static str) -> String {
     let address = app.address.trim_start_matches("http://").to_owned();
     let sent = tokio::task::spawn_blocking(move || {

@@ -1,4 +1,4 @@
-//! Sponsors that buyers name themselves (rule `named-sponsors`): their approval, the reminder of a logo, and when it is shown.
+//! Sponsors named by buyers (rule `named-sponsors`): their approval, the reminder of a logo, and when they are shown.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::client::Answer;
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// A tournament that sells tickets to sponsors, and somebody who buys them.
+/// A tournament that sells tickets to sponsors, and a buyer.
 pub(crate) struct Sale {
     pub(crate) app: App,
     pub(crate) admin: Person,
@@ -78,7 +78,7 @@ async fn a_named_sponsor_is_reserved_for_and_shown_once_it_is_approved() {
 }
 
 #[tokio::test]
-async fn a_refusal_is_mailed_with_its_sentence_and_nobody_sees_the_sponsor() {
+async fn a_refusal_is_mailed_with_its_sentence_and_hides_the_sponsor() {
     let on = Sale::new();
     let sponsor = on.name("Hilltop Bank").await.ok(201)["id"].clone();
     let silent = on.decide(json!({"id": sponsor, "approved": false})).await;

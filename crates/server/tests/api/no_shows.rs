@@ -1,11 +1,11 @@
-//! People who did not come, and the count for the club's bill (rules `no-shows`, `count-for-the-bill`).
+//! No-shows, and the count for the club's bill (rules `no-shows`, `count-for-the-bill`).
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::Call;
 
-/// A round with a group of three, of a tournament with a desk.
+/// A round with a group of three, in a tournament with a desk.
 struct Morning {
     app: App,
     admin: Person,
@@ -47,7 +47,7 @@ impl Morning {
         self.app.put("/api/Attendee/checkin/update", &body).by(&self.admin)
     }
 
-    /// The ids of those who did not come, as the phones' roster tells them.
+    /// The ids of the no-shows in the phones' roster.
     async fn told(&self) -> Vec<i64> {
         let path = format!("/api/Attendee/checkin/{}/roster", self.tournament);
         let roster = self.app.get(&path).by(&self.app.volunteer()).await.ok(200);
@@ -80,7 +80,7 @@ async fn a_whole_pairing_is_marked_and_each_of_it_is_in_the_trail() {
 }
 
 #[tokio::test]
-async fn somebody_who_comes_after_all_is_no_no_show_any_more() {
+async fn a_no_show_that_comes_after_all_is_none_any_more() {
     let on = Morning::new();
     on.mark(&json!({"attendeeIds": on.three, "noShow": true})).await.ok(200);
     assert_eq!(on.check_in(on.three[0]).await.ok(200)["noShow"], false);
@@ -89,7 +89,7 @@ async fn somebody_who_comes_after_all_is_no_no_show_any_more() {
     assert_eq!(here.problem(409, ""), "This person has been checked in. Undo their check-in first.");
     let given = json!({"id": on.three[1], "newUserNameFirst": "Cy", "newUserNameLast": "Oak"});
     on.app.put("/api/Attendee", &given).by(&on.admin).await.ok(200);
-    assert_eq!(on.told().await, on.three[2..], "the place is somebody else's");
+    assert_eq!(on.told().await, on.three[2..], "another person has the place");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The description of the calls, and whether the site keeps to it.
+//! The `OpenAPI` document, and the site's conformity with it.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ async fn the_site_serves_the_committed_description() {
 }
 
 #[test]
-fn every_call_tells_the_failures_that_it_can_have() {
+fn every_call_documents_its_possible_failures() {
     for operation in operations() {
         let mut needed = vec![503];
         needed.extend(operation.fields.first().map(|_| [400, 413, 415, 422]).into_iter().flatten());
@@ -34,7 +34,7 @@ fn every_call_tells_the_failures_that_it_can_have() {
             operation.headers.iter().any(|it| it == "If-Match" || it == "Idempotency-Key").then_some(409),
         );
         for status in needed {
-            // Whether the process runs does not depend on anything.
+            // Liveness depends on nothing.
             let told = operation.statuses.contains(&status) || operation.path == "/healthz";
             assert!(told, "{} does not tell of {status}", operation.name());
         }
@@ -44,9 +44,10 @@ fn every_call_tells_the_failures_that_it_can_have() {
 #[tokio::test]
 async fn every_creating_call_outside_auth_honours_its_idempotency_key() {
     let app = App::spawn();
-    // Waiting and leaving need no session, and a repeat changes nothing; the link of a pass only reads, and each operation
-    // of a batch has an id of its own. No answer with a credential or a code is kept. A ticket's purchaser is reminded once a day, however
-    // often it is asked for; a ticket lapses once, and its buyer chooses once, by a link that only reads until then; a receipt is queued once while its mail waits. A preview writes nothing, and a test goes to its author.
+    // These calls take no key. Joining and leaving a waitlist need no session, and a repeat changes nothing; the link of a pass only reads. Each operation
+    // of a batch has an id of its own. Answers with a credential or a code are not stored. A ticket's purchaser is reminded once a day at most; a ticket
+    // lapses once; its buyer chooses once, by a link that only reads until then; a receipt is queued once while its mail waits. A preview writes nothing,
+    // and a test mail goes to its author.
     let creating = |path: &str| {
         !["/api/Auth/", "/api/Station", "/api/Waitlist"].iter().any(|start| path.starts_with(start))
             && !path.starts_with("/api/Broadcast/")
@@ -79,7 +80,7 @@ async fn every_creating_call_outside_auth_honours_its_idempotency_key() {
     assert!(walked > 0);
 }
 
-/// The fields of a successful answer that its schema does not have, and the other way round.
+/// The fields of a successful answer that its schema lacks, and the reverse.
 fn differences(document: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> {
     let reference = schema["$ref"].as_str().map(|it| document.pointer(it.trim_start_matches('#')).unwrap());
     let schema = reference.unwrap_or(schema);
@@ -102,7 +103,7 @@ fn differences(document: &Value, schema: &Value, value: &Value, at: &str) -> Vec
     untold.chain(missing).chain(within.flatten()).collect()
 }
 
-/// The fields of an object, also of one that is put together from several, or that may be null.
+/// The fields of an object schema, also of a combined or nullable one.
 fn properties(document: &Value, schema: &Value) -> BTreeMap<String, Value> {
     let reference = schema["$ref"].as_str().map(|it| document.pointer(it.trim_start_matches('#')).unwrap());
     let schema = reference.unwrap_or(schema);

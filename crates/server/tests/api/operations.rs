@@ -1,4 +1,4 @@
-//! Every call, from the description that is made from the code.
+//! All calls, from the generated `OpenAPI` document.
 
 use std::collections::BTreeSet;
 
@@ -9,23 +9,23 @@ use serde_json::Value;
 pub(crate) struct Operation {
     pub(crate) id: String,
     pub(crate) method: Method,
-    /// With its placeholders.
+    /// The path with its placeholders.
     pub(crate) path: String,
-    /// The roles that may make it.
+    /// The roles that may make the call.
     pub(crate) access: String,
-    /// The names of its placeholders.
+    /// The names of the placeholders.
     pub(crate) placeholders: Vec<String>,
-    /// The parameters of its query.
+    /// The parameters of the query.
     pub(crate) query: Vec<String>,
-    /// Headers that it reads.
+    /// The headers that the call reads.
     pub(crate) headers: Vec<String>,
-    /// The fields of its body, each with its schema.
+    /// The fields of the body, each with its schema.
     pub(crate) fields: Vec<(String, Value)>,
-    /// The fields of its form, for a call that takes a file.
+    /// The fields of the form, for a call that takes a file.
     pub(crate) form: Vec<String>,
-    /// Whether a station may make it, at its own tournament.
+    /// Whether a station may make the call, for its own tournament.
     pub(crate) of_stations: bool,
-    /// Statuses that it may answer.
+    /// The documented statuses.
     pub(crate) statuses: BTreeSet<u16>,
 }
 
@@ -34,7 +34,7 @@ impl Operation {
         self.method != Method::GET
     }
 
-    /// A call that gives a token: it takes no notice of one.
+    /// Whether the call ignores a token, as it gives one.
     pub(crate) fn is_tokenless(&self) -> bool {
         let signs_in = self.path.starts_with("/api/Auth/") && self.access == "public";
         let by_code = ["/api/Attendee/pass", "/api/Station/enroll"].contains(&self.path.as_str());
@@ -51,7 +51,7 @@ pub(crate) fn document() -> Value {
     serde_json::to_value(fairway_http::openapi()).unwrap()
 }
 
-/// Calls that people make. The metrics have a token of their own: `metrics` looks at them.
+/// The calls of people. `/metrics` has a token of its own, and is tested in `metrics`.
 pub(crate) fn operations() -> Vec<Operation> {
     every_operation().into_iter().filter(|it| it.path != "/metrics").collect()
 }
@@ -78,7 +78,7 @@ fn operation(document: &Value, path: &str, method: &str, described: &Value) -> O
         id: id.to_owned(),
         method: Method::from_bytes(method.to_uppercase().as_bytes()).unwrap(),
         path: path.to_owned(),
-        access: access.unwrap_or_else(|| panic!("{id} does not say who may call it: x-access")).to_owned(),
+        access: access.unwrap_or_else(|| panic!("{id} has no x-access")).to_owned(),
         placeholders: parameters("path"),
         query: parameters("query"),
         headers: parameters("header"),

@@ -1,4 +1,4 @@
-//! The database goes away and comes back while the site runs: it is told in words, the site goes on, nothing is lost.
+//! The database goes away and comes back while the site runs: calls report it in a sentence, the site goes on, and nothing is lost.
 
 use std::future::IntoFuture;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::client::Answer;
 use crate::operations::operations;
 use crate::samples::Sample;
 
-/// Within how long a call has to say that the database is away.
+/// Limit of the time in which a call has to report the outage.
 const SOON: Duration = Duration::from_secs(8);
 
 #[track_caller]
@@ -37,7 +37,7 @@ async fn every_call_reports_a_database_outage_and_recovers() {
     }
     for (operation, call) in calls {
         let answer = call.await.unwrap();
-        // The session is looked up first, so with a token even a call that needs no rows needs the database.
+        // The session is checked first, so with a token even a call without rows needs the database.
         if ["get_healthz", "get_media"].contains(&operation.id.as_str()) {
             assert_eq!(answer.status, 200, "{}", operation.name());
         } else {
@@ -129,7 +129,7 @@ async fn a_commit_whose_answer_never_arrived_is_answered_again_by_its_repeat() {
 }
 
 #[tokio::test]
-async fn it_survives_one_outage_after_another_under_load() {
+async fn the_site_survives_repeated_outages_under_load() {
     let app = App::spawn();
     let volunteer = app.volunteer();
     let sample = Sample::of(&app, &app.user());
@@ -148,7 +148,7 @@ async fn it_survives_one_outage_after_another_under_load() {
         }
         let kept = app.rows.count(&format!("check_ins WHERE operation_id LIKE '{turn}-%'"));
         let told = answers.iter().filter(|answer| answer.status == 200).count();
-        assert!(kept >= i64::try_from(told).unwrap(), "{told} were told that they are kept, {kept} are");
+        assert!(kept >= i64::try_from(told).unwrap(), "{told} were acknowledged, {kept} are kept");
         assert_eq!(app.rows.count("check_ins"), app.rows.count("audit_log"), "each with its entry");
         assert_eq!(app.get("/readyz").await.status, 200);
     }

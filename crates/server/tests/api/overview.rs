@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::statements;
 
-/// A tournament of June 13, 2026 with foursomes at $250 and tents for sponsors at $1000, and an Admin.
+/// A tournament of June 13, 2026, with foursomes at $250 and tents for sponsors at $1000, and an Admin.
 struct Books {
     app: App,
     admin: Person,
@@ -39,13 +39,13 @@ impl Books {
         self.app.ticket(category, &self.owner).0
     }
 
-    /// Enters a row of a ticket's ledger.
+    /// Adds a row to a ticket's ledger.
     async fn enter(&self, ticket: i64, row: Value) {
         let path = format!("/api/Ticket/{ticket}/ledger");
         self.app.post(&path, &row).by(&self.admin).await.ok(201);
     }
 
-    /// Another tournament with a paid ticket of so many days before its first day.
+    /// Another tournament with a paid ticket, sold this number of days before its first day.
     fn other(&self, first: &str, name: &str, days_before: i64) -> i64 {
         let app = &self.app;
         let row = json!({"name": name, "date_start": first, "date_end": first});
@@ -82,7 +82,7 @@ async fn only_admins_see_the_overview() {
 }
 
 #[tokio::test]
-async fn before_the_first_ticket_all_is_nothing() {
+async fn before_the_first_ticket_all_figures_are_zero() {
     let books = Books::new();
     let overview = books.overview().await;
     assert_eq!((counts(&overview), money(&overview)), ([24, 0, 0], [(); 5].map(|()| json!(0))));
@@ -121,7 +121,7 @@ async fn a_part_a_refund_a_gift_and_a_cancelled_ticket_add_up() {
     assert_eq!((&tents["sponsorFlag"], &tents["price"]), (&json!(true), &json!(1000)));
     let methods = json!([{"method": "check", "received": 350.1}, {"method": "Card", "received": 280},
         {"method": "", "received": 5.5}]);
-    assert_eq!(overview["methods"], methods, "whatever the case in which a method was typed");
+    assert_eq!(overview["methods"], methods, "methods are equal in any case");
     let received = json!([{"daysBefore": 44, "cents": 10_010}, {"daysBefore": 43, "cents": 53_550}]);
     assert_eq!(overview["received"], received);
     assert_eq!(overview["reserved"], json!([{"daysBefore": 43, "count": 3}]), "without the cancelled one");
@@ -130,7 +130,7 @@ async fn a_part_a_refund_a_gift_and_a_cancelled_ticket_add_up() {
 #[tokio::test]
 async fn days_begin_in_the_site_s_time_zone() {
     let books = Books::new();
-    // Phoenix is seven hours behind.
+    // Phoenix is seven hours behind UTC.
     for (at, days) in [("2026-04-30T06:59:59Z", 45), ("2026-04-30T07:00:00Z", 44)] {
         let ticket = books.ticket(books.foursome);
         books.app.rows.execute(&format!("UPDATE tickets SET created_at = '{at}' WHERE id = {ticket}"));
@@ -141,7 +141,7 @@ async fn days_begin_in_the_site_s_time_zone() {
 }
 
 #[tokio::test]
-async fn the_year_before_is_told_by_its_distance_from_its_own_day() {
+async fn the_year_before_is_aligned_by_the_days_before_its_event() {
     let books = Books::new();
     books.other("2025-12-16", "Winter Cup", 3);
     books.other("2024-06-15", "Two years ago", 3);
@@ -158,7 +158,7 @@ async fn the_year_before_is_told_by_its_distance_from_its_own_day() {
 }
 
 #[tokio::test]
-async fn an_event_of_the_past_is_told_with_its_days_after_it() {
+async fn a_past_event_includes_the_days_after_it() {
     let books = Books::new();
     let past = books.other("2026-04-25", "Past", -2);
     let overview = books.overview_of(past).await;

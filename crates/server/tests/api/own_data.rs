@@ -1,4 +1,4 @@
-//! The data of oneself, and the deletion of one's own account (rules `data-of-oneself` and `deleting-oneself`).
+//! The caller's own data, and the deletion of their account (rules `data-of-oneself` and `deleting-oneself`).
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::client::Answer;
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// The tournament of tickets is in June 2026; this is after it.
+/// A date after the tournament, which is in June 2026.
 const AFTERWARDS: &str = "2026-07-01T12:00:00Z";
 
 async fn data(app: &App, person: &Person) -> Answer {
@@ -25,7 +25,7 @@ async fn against(app: &App, person: &Person) -> Value {
     app.get("/api/Auth/deletion").by(person).await.ok(200)
 }
 
-/// A buyer with a paid ticket of a past event, a place of somebody else's, and everything else that is kept of a person.
+/// A buyer with a paid ticket of a past event, a place on another ticket, and a row in every other table with personal data.
 struct Past {
     app: App,
     buyer: Person,
@@ -57,7 +57,7 @@ impl Past {
             json!({"tournament_id": tournament, "name": "Sam", "email": buyer.email.to_uppercase(),
                 "memo": format!("Sam Rivera {} Succeeded", buyer.email)}),
         );
-        // Their own name beside another address of theirs, which the site does not know.
+        // The buyer's name with another address of theirs, which the site does not know.
         let work = json!({"tournament_id": tournament, "name": "Sam Rivera", "email": "work@example.org",
             "memo": format!("mailto:{}?", buyer.email)});
         app.rows.insert("bank_rows", work);
@@ -72,7 +72,7 @@ impl Past {
 }
 
 impl Past {
-    /// Payments of a bank one that stands for the ticket, and one of somebody else: no column tells the buyer's address.
+    /// Two bank payments, one matched with the ticket, one of another person. No column contains the buyer's address.
     fn matched(app: &App, tournament: i64) {
         let entry = app.rows.number("SELECT id AS number FROM ledger_entries");
         let settled = json!({"tournament_id": tournament, "name": "RIVERA, SAM", "memo": "Sam Rivera fw 7k3q2m CHECK",
@@ -85,7 +85,7 @@ impl Past {
 }
 
 #[tokio::test]
-async fn all_that_is_held_of_oneself_is_one_file() {
+async fn all_data_of_the_caller_are_one_file() {
     let Past { app, buyer, ticket, .. } = Past::new();
     let answer = data(&app, &buyer).await;
     assert_eq!(answer.header("content-disposition"), "attachment; filename=\"my_data.json\"");
@@ -110,7 +110,7 @@ async fn all_that_is_held_of_oneself_is_one_file() {
 }
 
 #[tokio::test]
-async fn an_address_that_is_not_proven_gets_nothing_that_goes_by_it() {
+async fn an_unproven_address_gets_no_data_found_by_address() {
     let Past { app, buyer, .. } = Past::new();
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", buyer.id));
     let data = data(&app, &buyer).await.ok(200);
@@ -173,7 +173,7 @@ async fn a_deleted_account_leaves_the_books_and_nothing_of_the_person() {
 }
 
 #[tokio::test]
-async fn coming_unpaid_and_owed_tickets_and_roles_of_staff_are_named() {
+async fn obstacles_like_unpaid_tickets_and_staff_roles_are_named() {
     let app = App::spawn();
     let (mut user, volunteer) = (app.user(), app.volunteer());
     let category = app.category(app.tournament(), json!({"price_cents": 25_000}));
@@ -199,7 +199,7 @@ async fn coming_unpaid_and_owed_tickets_and_roles_of_staff_are_named() {
 }
 
 #[tokio::test]
-async fn a_place_of_somebody_elses_coming_ticket_comes_free() {
+async fn a_place_on_another_user_s_coming_ticket_is_freed() {
     let app = App::spawn();
     let user = app.user();
     let (_, group, _) = app.ticket(app.category(app.tournament(), json!({})), &app.user());
@@ -213,7 +213,7 @@ async fn a_place_of_somebody_elses_coming_ticket_comes_free() {
     assert_eq!(app.rows.count("users WHERE name_first = 'Deleted'"), 0, "nothing is left to be anybody's");
 }
 
-/// Somebody who registered an address that is not theirs, as its owner has not proven it.
+/// A user who registered the address of another person, who has not confirmed it.
 fn claimed(app: &App) -> Person {
     let stranger = app.user();
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", stranger.id));
@@ -221,7 +221,7 @@ fn claimed(app: &App) -> Person {
 }
 
 #[tokio::test]
-async fn who_registered_anothers_address_deletes_nothing_of_its_owner() {
+async fn a_stranger_with_the_address_deletes_nothing_of_its_owner() {
     let app = App::spawn();
     let stranger = claimed(&app);
     let category = app.category(app.tournament(), json!({}));
@@ -244,7 +244,7 @@ async fn who_registered_anothers_address_deletes_nothing_of_its_owner() {
 }
 
 #[tokio::test]
-async fn an_unproven_account_goes_without_a_mail_that_nobody_asked_for() {
+async fn deleting_an_unproven_account_sends_no_unasked_mail() {
     let app = App::spawn();
     let stranger = claimed(&app);
     assert_eq!(leave(&app, &stranger, json!({"password": PASSWORD})).await.status, 204);
@@ -270,7 +270,7 @@ async fn a_wrong_password_deletes_nothing_and_tries_are_counted() {
 }
 
 #[tokio::test]
-async fn a_mailed_code_deletes_an_account_and_its_owner_is_told() {
+async fn a_mailed_code_deletes_an_account_and_its_owner_is_mailed() {
     let app = App::spawn();
     let user = app.user();
     app.rows.execute(&format!("UPDATE users SET password_hash = NULL WHERE id = {}", user.id));

@@ -1,4 +1,4 @@
-//! Pairings of a round over HTTP: who plays together, and where they start (rules `pairings`, `starting-holes`, `fill-up`).
+//! Pairings of a round over HTTP: players, and starts (rules `pairings`, `starting-holes`, `fill-up`).
 
 use std::future::IntoFuture;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 
-/// A round with groups of these sizes in it, whose open seats are given away, and an Admin.
+/// A round with groups of these sizes, whose open seats are given away, and an Admin.
 struct Field {
     app: App,
     admin: Person,
@@ -59,7 +59,7 @@ impl Field {
         self.app.rows.number(&sql)
     }
 
-    /// A join as the site tells it, with the hole on which both start then.
+    /// A join in JSON, with the hole on which both then start.
     fn joins(&self, from: usize, into: usize, hole: Option<i64>) -> Value {
         let (from, into) = (self.pairing_of(from), self.pairing_of(into));
         json!({"pairingId": from, "intoPairingId": into, "hole": hole, "letter": null, "teeTime": null})
@@ -74,7 +74,7 @@ impl Field {
     }
 }
 
-/// The start of each pairing as people say it.
+/// The start of each pairing as a text.
 fn starts(body: &Value) -> Vec<String> {
     let start = |it: &Value| match (&it["hole"], &it["letter"], &it["teeTime"]) {
         (Value::Number(hole), Value::String(letter), _) => format!("{hole}{letter}"),
@@ -90,7 +90,7 @@ fn sizes(body: &Value) -> Vec<usize> {
 }
 
 #[tokio::test]
-async fn pairings_tell_groups_players_and_what_buttons_would_do() {
+async fn pairings_have_groups_players_and_the_effects_of_the_buttons() {
     let field = Field::of(&[4, 1]);
     let body = field.read().await;
     assert_eq!((starts(&body), sizes(&body)), (vec!["none".to_owned(); 2], vec![4, 1]));
@@ -167,11 +167,11 @@ async fn no_shows_take_no_place_in_pairings() {
     assert_eq!(flags, [true, true, false, false]);
     let joined = field.put("fillUp", json!({})).await.ok(200);
     assert_eq!(joined["pairings"].as_array().unwrap().len(), 1);
-    assert_eq!(joined["pairings"][0]["players"].as_array().unwrap().len(), 8, "nobody is lost");
+    assert_eq!(joined["pairings"][0]["players"].as_array().unwrap().len(), 8, "all players are kept");
 }
 
 #[tokio::test]
-async fn starting_over_is_told_before_it_is_done() {
+async fn starting_over_is_previewed() {
     let field = Field::of(&[4, 4]);
     field.put("start", json!({"pairingId": field.pairing_of(0), "hole": 9})).await.ok(200);
     field.put("start", json!({"pairingId": field.pairing_of(0), "fixedFlag": false})).await.ok(200);
@@ -265,7 +265,7 @@ async fn players_who_are_a_whole_pairing_keep_it_and_its_start() {
 }
 
 #[tokio::test]
-async fn filling_up_does_what_was_shown_or_nothing() {
+async fn filling_up_makes_the_previewed_joins_or_none() {
     let field = Field::of(&[3, 1, 2, 2, 4]);
     let path = format!("/api/Pairing/query/round/{}", field.round);
     let shown = field.app.get(&path).by(&field.admin).await;
@@ -284,7 +284,7 @@ async fn filling_up_does_what_was_shown_or_nothing() {
 }
 
 #[tokio::test]
-async fn two_who_stay_take_the_hole_of_one_who_comes() {
+async fn two_players_take_the_hole_of_a_joining_single() {
     let field = Field::of(&[1, 2]);
     let single = field.pairing_of(0);
     let placed = field.put("start", json!({"pairingId": single, "hole": 5})).await.ok(200);
@@ -300,7 +300,7 @@ async fn two_who_stay_take_the_hole_of_one_who_comes() {
 }
 
 #[tokio::test]
-async fn seats_are_kept_for_who_is_not_named_until_they_are_given_away() {
+async fn seats_of_unnamed_players_are_kept_until_they_are_given_away() {
     let field = Field::of(&[3, 1, 1]);
     let seats = |group: usize, given: bool| {
         field.put("seats", json!({"groupIds": [field.groups[group]], "givenAwayFlag": given}))
@@ -325,7 +325,7 @@ async fn seats_are_kept_for_who_is_not_named_until_they_are_given_away() {
 }
 
 #[tokio::test]
-async fn wishes_are_honoured_and_those_that_cannot_be_are_told() {
+async fn wishes_are_honoured_and_unmet_ones_are_listed() {
     let field = Field::of(&[3, 1, 1]);
     let [trio, single, other] = [0, 1, 2].map(|group| field.players_of(group)[0]);
     let wish = |a: i64, b: i64, apart: Value| {
@@ -374,7 +374,7 @@ async fn a_wish_goes_with_the_person() {
 }
 
 #[tokio::test]
-async fn more_pairings_than_starts_are_told_before_and_refused() {
+async fn more_pairings_than_starts_are_previewed_and_refused() {
     let field = Field::of(&[1; 10]);
     let holes: Vec<_> = (1..=9)
         .map(|number| json!({"number": number, "par": 3, "strokeIndex": number, "secondPriority": null, "sponsorId": null}))

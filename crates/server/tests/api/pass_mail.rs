@@ -1,4 +1,4 @@
-//! Every holder of a pass is mailed it, and what becomes of it; the link of a mail opens the pass and nothing else.
+//! The holder of a pass is mailed the pass and its changes; the link in a mail opens this pass and nothing else.
 
 mod new_address;
 
@@ -15,7 +15,7 @@ use crate::client::Answer;
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// A ticket of an owner, with a teammate who was told of their place.
+/// A ticket of an owner, with a teammate who has been mailed about their place.
 struct Team {
     app: App,
     server: SmtpServer,
@@ -45,7 +45,7 @@ impl Team {
         Self::with(&[], json!({"num_groups": 2})).await
     }
 
-    /// Paid, and everybody was told so.
+    /// A paid ticket; the mails about it are delivered.
     async fn paid() -> Self {
         let mut team = Self::unpaid().await;
         team.pay().await;
@@ -70,7 +70,7 @@ impl Team {
         self.app.rows.count("outbox WHERE sent_at IS NULL AND due_at > now()")
     }
 
-    /// All mail that waits, now that its time has come: whom it goes to, and what it is about.
+    /// Delivers all waiting mail once it is due. Returns the recipient and the subject of each.
     async fn mails(&mut self) -> Vec<(String, String)> {
         let mails = self.arrived().await;
         let mut mails: Vec<_> = mails
@@ -102,7 +102,7 @@ impl Team {
         all[all.len() - sent..].to_vec()
     }
 
-    /// The token of the mail that the teammate gets next.
+    /// The token in the teammate's next mail.
     async fn token(&mut self) -> String {
         let mails = self.arrived().await;
         let mail =
@@ -205,7 +205,7 @@ async fn a_round_its_time_and_the_group_are_mailed_anew_when_they_change() {
          SELECT {round}, id, tournament_id FROM ticket_categories"
     ));
     team.put("/api/Group", json!({"id": team.group, "roundId": round}), &team.owner).await;
-    assert_eq!(team.mails().await, one("mate", CHANGED), "not to whoever changed it");
+    assert_eq!(team.mails().await, one("mate", CHANGED), "not to the author of the change");
     team.put("/api/Group", json!({"id": team.group, "name": "Eagles"}), &team.owner).await;
     assert_eq!(team.mails().await, one("mate", CHANGED));
     team.put("/api/Round", json!({"id": round, "startTime": "09:15"}), &team.admin).await;
@@ -215,7 +215,7 @@ async fn a_round_its_time_and_the_group_are_mailed_anew_when_they_change() {
     assert_eq!(team.mails().await, [], "passes do not tell it");
     let second = team.app.rows.insert("groups", json!({"ticket_id": team.ticket, "name": "Hawks"}));
     team.put("/api/Attendee", json!({"id": team.place, "groupId": second}), &team.owner).await;
-    assert_eq!(team.mails().await, one("mate", CHANGED), "who was moved, and nobody else");
+    assert_eq!(team.mails().await, one("mate", CHANGED), "only to the moved teammate");
 }
 
 #[tokio::test]
@@ -243,7 +243,7 @@ async fn a_hole_is_mailed_once_when_it_is_set_and_when_it_changes() {
 }
 
 #[tokio::test]
-async fn several_changes_within_a_while_are_told_by_one_mail() {
+async fn several_changes_in_a_short_time_are_one_mail() {
     let mut team = Team::paid().await;
     for name in ["Eagles", "Hawks", "Owls"] {
         team.put("/api/Group", json!({"id": team.group, "name": name}), &team.owner).await;
@@ -256,7 +256,7 @@ async fn several_changes_within_a_while_are_told_by_one_mail() {
 }
 
 #[tokio::test]
-async fn changes_at_the_same_time_are_told_by_one_mail_and_none_is_lost() {
+async fn simultaneous_changes_are_one_mail_and_none_is_lost() {
     let mut team = Team::paid().await;
     let round = team.app.rows.insert("rounds", json!({"tournament_id": team.tournament}));
     let second =
@@ -282,13 +282,13 @@ async fn changes_at_the_same_time_are_told_by_one_mail_and_none_is_lost() {
         for name in ["Eagles", "Hawks", "Round", "Venue"] {
             assert!(text.contains(&format!("{name} {turn}")), "{name} {turn}: {text}");
         }
-        // Room for the mails of the next turn.
+        // Resets the counts, so that the next turn's mails are within the limits.
         team.app.rows.execute("DELETE FROM mail_counts");
     }
 }
 
 #[tokio::test]
-async fn another_day_or_venue_is_mailed_to_everybody_who_has_a_paid_pass() {
+async fn another_day_or_venue_is_mailed_to_all_holders_of_paid_passes() {
     let mut team = Team::paid().await;
     let everybody = [("mate".to_owned(), CHANGED.to_owned()), ("owner".to_owned(), CHANGED.to_owned())];
     let change = |field: &str, value: &str| json!({"id": team.tournament, field: value});
@@ -344,7 +344,7 @@ async fn changes_of_a_ticket_that_is_not_paid_send_nothing() {
 }
 
 #[tokio::test]
-async fn a_link_stays_good_while_the_pass_is_and_shows_it_as_it_is() {
+async fn a_link_is_valid_as_long_as_its_pass_and_shows_its_state() {
     let mut team = Team::unpaid().await;
     let token = team.token().await;
     team.pay().await;
@@ -357,7 +357,7 @@ async fn a_link_stays_good_while_the_pass_is_and_shows_it_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_link_tells_no_address_and_gives_no_right() {
+async fn a_link_shows_no_address_and_gives_no_right() {
     let mut team = Team::unpaid().await;
     let token = team.token().await;
     let answer = team.open(&token).await;
@@ -365,12 +365,12 @@ async fn a_link_tells_no_address_and_gives_no_right() {
     for person in [&team.owner, &team.mate] {
         assert!(!text.contains(&person.email), "{text}");
     }
-    assert_eq!(answer.ok(200)["group"]["attendees"].as_array().map(Vec::len), Some(2), "names are told");
+    assert_eq!(answer.ok(200)["group"]["attendees"].as_array().map(Vec::len), Some(2), "names are shown");
     let path = format!("/api/Attendee/query/user/{}", team.mate.id);
     team.app.get(&path).token(&token).await.problem(401, "");
     let login = json!({"tempAuthCode": token});
     team.app.post("/api/Auth/loginViaAuthCode", &login).await.problem(401, "");
-    // A holder without a name is shown by the address that the mail went to.
+    // A holder without a name is shown by the address of the mail.
     team.app
         .rows
         .execute(&format!("UPDATE users SET name_first = '', name_last = '' WHERE id = {}", team.mate.id));
@@ -378,7 +378,7 @@ async fn a_link_tells_no_address_and_gives_no_right() {
 }
 
 #[tokio::test]
-async fn a_teammate_who_is_removed_is_told_and_the_link_is_void() {
+async fn a_removed_teammate_is_mailed_and_the_link_is_void() {
     let mut team = Team::unpaid().await;
     let token = team.token().await;
     team.remove(&team.owner).await;
@@ -387,7 +387,7 @@ async fn a_teammate_who_is_removed_is_told_and_the_link_is_void() {
 }
 
 #[tokio::test]
-async fn a_place_that_is_given_to_another_voids_the_link_and_tells_both() {
+async fn a_place_given_to_another_voids_the_link_and_mails_both() {
     let mut team = Team::unpaid().await;
     team.pay().await;
     let token = team.token().await;
@@ -417,7 +417,7 @@ async fn a_cancelled_ticket_voids_the_link_until_it_is_taken_up_again() {
 }
 
 #[tokio::test]
-async fn a_ticket_that_is_deleted_voids_the_link_and_its_teammates_are_told() {
+async fn a_deleted_ticket_voids_the_link_and_its_teammates_are_mailed() {
     let mut team = Team::unpaid().await;
     let token = team.token().await;
     let path = format!("/api/Ticket/{}", team.ticket);
@@ -431,22 +431,22 @@ async fn a_ticket_that_is_deleted_voids_the_link_and_its_teammates_are_told() {
 }
 
 #[tokio::test]
-async fn news_that_nobody_was_told_is_not_taken_back() {
+async fn an_unsent_mail_needs_no_retraction() {
     let mut team = Team::unpaid().await;
     team.remove(&team.owner).await;
     assert_eq!(team.mails().await, [], "neither that they were added nor that they were removed");
 }
 
 #[tokio::test]
-async fn a_teammate_added_again_is_told_how_it_is_in_the_end() {
+async fn a_teammate_added_again_is_mailed_the_final_state() {
     let mut team = Team::unpaid().await;
     assert_eq!(team.mails().await, one("mate", ADDED));
     let body = json!({"groupId": team.group, "email": team.mate.email});
-    // Within a moment: they need not know.
+    // Within a moment, so that they need no mail.
     team.remove(&team.owner).await;
     team.place = team.app.post("/api/Attendee", &body).by(&team.owner).await.ok(201)["id"].as_i64().unwrap();
     assert_eq!(team.mails().await, []);
-    // After they were told that the pass is void.
+    // After the mail that the pass is void.
     team.remove(&team.owner).await;
     assert_eq!(team.mails().await, one("mate", VOID));
     team.app.post("/api/Attendee", &body).by(&team.owner).await.ok(201);
@@ -461,7 +461,7 @@ async fn a_buyer_who_changes_all_day_sends_three_mails_and_loses_none() {
     let mut sent = 0;
     for turn in 0..14 {
         team.put("/api/Group", json!({"id": team.group, "name": format!("Group {turn}")}), &team.owner).await;
-        // Mails that are due within some minutes go out; the others wait.
+        // Delivers mails that are due within some minutes; the others wait.
         team.app
             .rows
             .execute("UPDATE outbox SET due_at = now() WHERE due_at < now() + interval '10 minutes'");
@@ -476,7 +476,7 @@ async fn a_buyer_who_changes_all_day_sends_three_mails_and_loses_none() {
 }
 
 #[tokio::test]
-async fn somebody_removed_from_one_of_two_places_keeps_the_other() {
+async fn a_teammate_removed_from_one_of_two_places_keeps_the_other() {
     let mut team = Team::paid().await;
     let second = team.app.rows.insert("groups", json!({"ticket_id": team.ticket, "name": "Hawks"}));
     team.app.rows.insert("attendees", json!({"group_id": second, "user_id": team.mate.id}));
@@ -485,7 +485,7 @@ async fn somebody_removed_from_one_of_two_places_keeps_the_other() {
 }
 
 #[tokio::test]
-async fn guesses_are_slowed_and_keep_nobody_from_their_pass() {
+async fn guesses_are_slowed_down_and_do_not_block_a_valid_link() {
     let mut team = Team::unpaid().await;
     let token = team.token().await;
     let limited = App::spawn_with(&[]);

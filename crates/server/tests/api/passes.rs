@@ -10,7 +10,7 @@ async fn of(app: &App, user: &Person) -> Answer {
 }
 
 #[tokio::test]
-async fn a_pass_is_told_with_its_group_round_and_everybody_in_it() {
+async fn a_pass_has_its_group_its_round_and_all_attendees() {
     let app = App::spawn();
     let (user, tournament) = (app.user(), app.tournament());
     let (ticket, group, attendee) = app.ticket(app.category(tournament, json!({})), &user);

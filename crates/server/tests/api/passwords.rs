@@ -80,7 +80,7 @@ async fn a_common_password_is_refused_but_one_set_before_still_signs_in() {
         let new = json!({"email": "new@example.org", "password": common, "passwordConfirmation": common});
         assert_eq!(app.post("/api/Auth/register", &new).await.problem(422, "password"), sentence);
     }
-    // Of `password1`, as it was hashed while it could be chosen.
+    // A hash of `password1`, from when it could still be chosen.
     let hash =
         "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$d9o8vdCwxiUGX2aD7tZKhPyjV7naXN+84aWjxkWFiGo";
     app.rows.execute(&format!("UPDATE users SET password_hash = '{hash}' WHERE id = {}", user.id));

@@ -1,4 +1,4 @@
-//! An address gives rights only once a mailed code has shown whose it is.
+//! An address gives rights only after a mailed code has confirmed it.
 
 use fairway_domain::access::Role;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::client::Answer;
 
 pub(crate) const EMAIL: &str = "sam@example.org";
 
-/// Registers the address by the calls that anybody makes, and signs in.
+/// Registers the address by the public calls, and signs in.
 pub(crate) async fn register(app: &App, email: &str) -> Person {
     let body =
         json!({"email": email, "password": PASSWORD, "passwordConfirmation": PASSWORD, "phone": "555"});
@@ -28,12 +28,12 @@ pub(crate) async fn use_code(app: &App, code: &str) -> Answer {
 const ROLES_REST: &str = "Your account may not do this. Its roles rest until your address is confirmed: open the link that we have mailed you.";
 const SPONSORS_REST: &str = "There is nothing here for you. Your sponsors rest until your address is confirmed: open the link that we have mailed you.";
 
-/// Kinds of the mails that wait for this address.
+/// Number of mails of this kind that wait for this address.
 fn mails(app: &App, email: &str, kind: &str) -> i64 {
     app.rows.count(&format!("outbox WHERE recipient = '{email}' AND message->>'kind' = '{kind}'"))
 }
 
-/// As if the links that were mailed so far were of another day.
+/// Forgets the mailed links, as if they were of another day.
 fn forget_mails(app: &App) {
     app.rows.execute("DELETE FROM outbox");
     app.rows.execute("DELETE FROM mail_counts");
@@ -102,7 +102,7 @@ async fn one_client_s_accounts_cause_few_links_and_are_made_all_the_same() {
 }
 
 #[tokio::test]
-async fn the_first_code_leaves_nothing_to_who_registered_the_address() {
+async fn the_first_code_removes_the_rights_of_a_stranger() {
     let app = App::spawn();
     let attacker = register(&app, EMAIL).await;
     let category = app.category(app.tournament(), json!({}));
@@ -120,8 +120,8 @@ async fn the_first_code_leaves_nothing_to_who_registered_the_address() {
     let set = json!({"password": "another long one", "passwordConfirmation": "another long one"});
     app.put("/api/User/password", &set).by(&attacker).await.problem(401, "");
     assert_eq!(app.rows.count("idempotency_keys"), 0);
-    assert_eq!(app.rows.count("invitation_consents"), 0, "nobody agrees for another");
-    assert_eq!(mails(&app, EMAIL, "deletionCode"), 0, "nobody asks for another's deletion");
+    assert_eq!(app.rows.count("invitation_consents"), 0, "consent is for the owner alone");
+    assert_eq!(mails(&app, EMAIL, "deletionCode"), 0, "deletion is for the owner alone");
 
     let victim = Person { token: victim.as_str().unwrap().to_owned(), ..attacker };
     assert_eq!(account(&app, &victim).await.ok(200)["emailProven"], true);
@@ -131,9 +131,9 @@ async fn the_first_code_leaves_nothing_to_who_registered_the_address() {
     assert_eq!(gone.status, 204, "what the stranger reserved is seen and given up");
 }
 
-/// Codes of a ticket and of all passes that it has.
+/// The codes of a ticket and of all its passes.
 fn codes(app: &App, ticket: i64) -> Vec<i64> {
-    // As numbers, since rows are read as such.
+    // Hashed to numbers, as the test reads rows only as numbers.
     let hashed = |sql: &str| app.rows.number(&format!("SELECT hashtextextended({sql}, 0) AS number"));
     let passes = "SELECT scan_code FROM attendees a JOIN groups g ON g.id = a.group_id WHERE g.ticket_id";
     vec![
@@ -167,7 +167,7 @@ async fn codes_that_a_stranger_saw_are_worth_nothing_after_the_first_code() {
 }
 
 #[tokio::test]
-async fn confirming_where_one_registered_keeps_tickets_and_codes() {
+async fn confirming_in_the_registering_session_keeps_tickets_and_codes() {
     let app = App::spawn();
     let sam = register(&app, EMAIL).await;
     let ticket = app.ticket(app.category(app.tournament(), json!({})), &sam).0;
@@ -202,7 +202,7 @@ async fn an_address_that_an_admin_enters_is_not_proven() {
 }
 
 #[tokio::test]
-async fn an_unconfirmed_user_is_suggested_nobody_and_adds_nobody_by_id() {
+async fn an_unconfirmed_user_gets_no_suggestions_and_adds_none_by_id() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"num_attendees": 9}));
     let (mate, stranger) = (app.user(), register(&app, EMAIL).await);
@@ -220,7 +220,7 @@ async fn an_unconfirmed_user_is_suggested_nobody_and_adds_nobody_by_id() {
 }
 
 #[tokio::test]
-async fn who_confirms_where_they_are_signed_in_keeps_session_and_password() {
+async fn confirming_in_the_own_session_keeps_session_and_password() {
     let app = App::spawn();
     let sam = register(&app, EMAIL).await;
     let body = json!({"tempAuthCode": app.auth_code(&sam)});
@@ -248,7 +248,7 @@ async fn a_session_of_another_account_or_one_that_ended_saves_no_password() {
 }
 
 #[tokio::test]
-async fn two_who_use_the_first_code_at_once_get_one_session() {
+async fn two_simultaneous_uses_of_the_first_code_give_one_session() {
     let app = App::spawn();
     let sam = register(&app, EMAIL).await;
     let code = app.auth_code(&sam);
@@ -269,7 +269,7 @@ async fn a_password_set_while_the_first_code_is_used_is_not_the_strangers() {
         let set = json!({"password": PASSWORD, "passwordConfirmation": PASSWORD});
         let (changed, used) =
             tokio::join!(app.put("/api/User/password", &set).by(&stranger), use_code(&app, &code));
-        // A password that is changed first makes the code useless; used first, the code ends the session that changes it.
+        // A password that is changed first invalidates the code; a code that is used first ends the session that changes the password.
         assert_eq!((changed.status == 200, used.status == 200), (used.status != 200, changed.status != 200));
         assert_eq!(sign_in(&app, &email).await.status, changed.status);
     }
@@ -298,7 +298,7 @@ async fn the_pass_of_anothers_ticket_waits_for_the_confirmation() {
 }
 
 #[tokio::test]
-async fn a_held_place_is_not_given_to_who_only_registered_its_address() {
+async fn a_held_place_is_not_given_to_an_unconfirmed_account() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
     let held = "2026-05-02T12:00:00Z";
@@ -418,7 +418,7 @@ async fn earlier_rights_of_an_unproven_account_rest() {
 }
 
 #[tokio::test]
-async fn asking_whose_a_code_is_uses_nothing_up_and_tells_bad_ones_alike() {
+async fn looking_up_a_code_does_not_use_it_and_bad_ones_look_alike() {
     let app = App::spawn();
     let sam = app.user();
     let code = app.auth_code(&sam);
@@ -461,7 +461,7 @@ async fn signing_out_everywhere_ends_every_session_of_oneself_alone() {
     sign_in(&app, &sam.email).await.ok(200);
 }
 
-/// Of somebody with these roles whose address is not proven.
+/// A person with these roles whose address is not proven.
 fn unproven(app: &App, roles: &[Role]) -> Person {
     let person = app.person(roles);
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", person.id));
@@ -469,7 +469,7 @@ fn unproven(app: &App, roles: &[Role]) -> Person {
 }
 
 #[tokio::test]
-async fn a_refusal_speaks_of_the_rights_that_rest_and_of_no_others() {
+async fn a_refusal_mentions_the_resting_rights_alone() {
     let app = App::spawn();
     let sponsor = app.rows.insert("sponsors", json!({}));
     let contact = unproven(&app, &[Role::User]);
@@ -521,7 +521,7 @@ async fn a_link_that_is_dead_is_followed_by_another_when_a_right_is_asked_for() 
     let volunteer = unproven(&app, &[Role::Volunteer, Role::User]);
     let ask = || async { app.get("/api/Role").by(&volunteer).await.problem(403, "") };
     ask().await;
-    // It was sent, and its code is used, expired or revoked by now.
+    // The code was sent, and is used, expired or revoked by now.
     app.rows.execute("UPDATE outbox SET sent_at = now()");
     ask().await;
     assert_eq!(mails(&app, &volunteer.email, "confirmation"), 2);

@@ -1,4 +1,4 @@
-//! Many buyers for the last places, all at once: what there is is sold, and not one more (rule `tickets-sold-out`).
+//! Many concurrent buyers for the last places: all places are sold, and not one more (rule `tickets-sold-out`).
 
 use std::future::IntoFuture;
 
@@ -9,7 +9,7 @@ use crate::app::{App, Person};
 const BUYERS: usize = 400;
 const PLACES: usize = 100;
 
-/// The tickets that are whole: two groups, and the purchaser alone in the first.
+/// The complete tickets: two groups, and the purchaser alone in the first.
 const WHOLE: &str = "tickets t WHERE NOT is_cancelled
     AND (SELECT string_agg(name, ', ' ORDER BY id) FROM groups WHERE ticket_id = t.id) = 'Group 1, Group 2'
     AND (SELECT string_agg(a.user_id || ' in ' || g.name, ', ') FROM attendees a JOIN groups g ON g.id = a.group_id
@@ -18,7 +18,7 @@ const WHOLE: &str = "tickets t WHERE NOT is_cancelled
 #[tokio::test]
 async fn four_hundred_buyers_at_once_get_exactly_the_last_hundred_places() {
     let app = App::spawn();
-    // Two are gone and one was given back.
+    // Two places are taken, and one was given back.
     let category = app.category(app.tournament(), json!({"max_total_tickets": PLACES + 2, "num_groups": 2}));
     let gone: Vec<_> = (0..3).map(|_| app.ticket(category, &app.user()).0).collect();
     app.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {}", gone[0]));
@@ -41,7 +41,7 @@ async fn four_hundred_buyers_at_once_get_exactly_the_last_hundred_places() {
         i64::try_from(PLACES * 2 + 3).unwrap(),
         "the refused left nothing behind"
     );
-    assert_eq!(app.rows.count("outbox"), i64::try_from(PLACES).unwrap(), "who got one is told how to pay");
+    assert_eq!(app.rows.count("outbox"), i64::try_from(PLACES).unwrap(), "each buyer is mailed how to pay");
     let list =
         app.get(&format!("/api/TicketCategory/query/tournament/{}", sold[0].json()["tournamentId"])).await;
     assert_eq!(list.each("availableTickets"), [json!(0)]);

@@ -1,5 +1,4 @@
-//! Many groups for the last places of a round, and for the last group of a ticket, all at once: what there is is given, and
-//! not one more (rule `groups-in-rounds`).
+//! Many concurrent groups for the last places of a round, and for the last group of a ticket: all are given out, and not one more (rule `groups-in-rounds`).
 
 use std::future::IntoFuture;
 
@@ -25,7 +24,7 @@ impl Day {
         Self { app, category, round }
     }
 
-    /// Owners with their group.
+    /// Owners with one group each.
     pub(crate) fn groups(&self, number: usize) -> Vec<(Person, i64)> {
         let group = |_| {
             let owner = self.app.user();

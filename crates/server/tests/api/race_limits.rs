@@ -1,4 +1,4 @@
-//! Limits that are lowered while others use them up: what is saved is never less than what is used (rule `limits-keep-use`).
+//! Limits that are lowered during concurrent use: the stored limit is never less than the use (rule `limits-keep-use`).
 
 use std::future::IntoFuture;
 

@@ -1,5 +1,5 @@
-//! Cancelled tickets that come back, and places offered to the waitlist, while others buy: what there is is given out, and not
-//! one more (rule `tickets-sold-out`, decision 018).
+//! Cancelled tickets that are reactivated, and places offered to the waitlist, during concurrent sales: all places are given out, and not one more (rule
+//! `tickets-sold-out`, decision 018).
 
 use std::future::IntoFuture;
 
@@ -28,7 +28,7 @@ fn offer(app: &App, entry: i64, by: &Person) -> Call {
     app.put("/api/Waitlist", &json!({"id": entry, "offered": true})).by(by)
 }
 
-/// Counts the calls that succeeded; all others have a sentence that says why not.
+/// Number of calls that succeeded; asserts that each other one has a sentence with its reason.
 fn winners(answers: &[Answer]) -> i64 {
     let refused = answers.iter().filter(|answer| answer.status >= 300);
     let told = [
@@ -44,7 +44,7 @@ fn winners(answers: &[Answer]) -> i64 {
     i64::try_from(answers.iter().filter(|answer| answer.status < 300).count()).unwrap()
 }
 
-/// Tickets that are not cancelled, and places that are held.
+/// Number of tickets that are not cancelled, and of held places.
 fn used(app: &App, category: i64) -> i64 {
     app.rows.number(&USED.replace("$1", &category.to_string()).replace("now()", "'2026-05-01T12:00:00Z'"))
 }
@@ -67,7 +67,7 @@ async fn cancelling_and_reactivating_while_others_buy_never_oversells() {
         racing.spawn(buy(&app, category, &app.user()).into_future());
     }
     let answers = racing.join_all().await;
-    assert_eq!(winners(&answers), PLACES, "whoever was refused was so because every place was gone");
+    assert_eq!(winners(&answers), PLACES, "refused only as every place was gone");
     assert_eq!(used(&app, category), PLACES);
 }
 
@@ -103,7 +103,7 @@ async fn of_many_offers_for_one_free_place_one_is_made() {
 }
 
 #[tokio::test]
-async fn offers_race_with_buyers_and_with_whom_they_are_for() {
+async fn offers_race_with_buyers_and_with_their_holders() {
     let app = App::spawn();
     let category = category(&app, PLACES);
     let admin = app.admin();
@@ -119,7 +119,7 @@ async fn offers_race_with_buyers_and_with_whom_they_are_for() {
             if answer.status != 200 {
                 return answer;
             }
-            // The holder of an offered place gets it, whatever other buyers do.
+            // The holder of an offered place gets it, despite other buyers.
             let ticket = taken.await;
             ticket.ok(201);
             ticket

@@ -1,5 +1,5 @@
-//! Many teammates for the last places of a group, all at once: it is filled, and holds not one more, and nobody twice
-//! (rules `group-places`, `one-place-per-group`).
+//! Many concurrent teammates for the last places of a group: it is filled, not overfilled, and has no person twice (rules `group-places`,
+//! `one-place-per-group`).
 
 use std::future::IntoFuture;
 
@@ -20,7 +20,7 @@ async fn all_at_once(calls: Vec<Call>) -> Vec<Answer> {
     racing.join_all().await
 }
 
-/// The answers that succeeded; all others were refused with this sentence.
+/// The answers that succeeded; asserts that all others have this sentence.
 #[track_caller]
 fn winners(answers: &[Answer], status: u16, sentence: &str) -> Vec<Value> {
     let (won, lost): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == status);
@@ -30,7 +30,7 @@ fn winners(answers: &[Answer], status: u16, sentence: &str) -> Vec<Value> {
     won.iter().map(|answer| answer.json()).collect()
 }
 
-/// A group of somebody who plays in it, with so many places left.
+/// A group in which its owner plays, with this number of places left.
 pub(crate) fn group(app: &App, left: i64) -> (Person, i64) {
     let owner = app.user();
     let category = app.category(app.tournament(), json!({"num_attendees": left + 1}));
@@ -64,7 +64,7 @@ async fn of_32_simultaneous_teammates_exactly_four_get_the_last_places() {
     assert_eq!(app.rows.count(&format!("attendees WHERE group_id = {group}")), 5);
     let is_new = |it: &&Value| known.iter().all(|known| it["user"]["email"] != known.email);
     let new = i64::try_from(added.iter().filter(is_new).count()).unwrap();
-    assert_eq!(app.rows.count("users"), people + new, "the refused left nobody behind");
+    assert_eq!(app.rows.count("users"), people + new, "refused calls left no person behind");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The checks before the day: an event in order passes all of them, and each fault alone is told by its own.
+//! The checks before the day: an event in order passes all of them, and each fault alone fails its own check.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ struct Event {
     round: i64,
     ticket: i64,
     group: i64,
-    /// The users of the four.
+    /// The user ids of the foursome.
     players: Vec<i64>,
     sponsor: i64,
     station: i64,
@@ -57,7 +57,7 @@ impl Event {
         Self { app, admin, tournament, category, round, ticket, group, players, sponsor, station }
     }
 
-    /// Prints every sheet as it is now, and removes the paper of those that are gone.
+    /// Prints every current sheet, and removes the paper of obsolete ones.
     async fn print(&self) {
         let path = format!("/api/Sheet/query/tournament/{}", self.tournament);
         let sheets = self.app.get(&path).by(&self.admin).await.ok(200);
@@ -67,18 +67,18 @@ impl Event {
         self.app.post("/api/Sheet", &body).by(&self.admin).await.ok(201);
     }
 
-    /// The checks that found something once the sheets are printed, which nearly every fault stands on.
+    /// The failed checks after printing the sheets, as nearly every fault changes one.
     async fn found(&self) -> Vec<(String, i64, Vec<String>)> {
         self.print().await;
         self.told().await
     }
 
-    /// The checks that found something, with their numbers and examples.
+    /// The failed checks, with their numbers and examples.
     async fn told(&self) -> Vec<(String, i64, Vec<String>)> {
         let path = format!("/api/Tournament/{}/readiness", self.tournament);
         let checks = self.app.get(&path).by(&self.admin).await.ok(200);
         let checks = checks.as_array().unwrap();
-        assert_eq!(checks.len(), 24, "each is told, also of what is in order");
+        assert_eq!(checks.len(), 24, "each is listed, also when it passes");
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         let name = |example: &Value| text(&example["name"]);
         checks
@@ -91,7 +91,7 @@ impl Event {
             .collect()
     }
 
-    /// Does something, finds exactly this, and undoes it.
+    /// Makes a fault, expects only this check to fail, and mends it.
     async fn finds(&self, fault: &str, check: &str, example: &str, mend: &str) {
         self.app.rows.execute(fault);
         assert_eq!(self.found().await, [(check.to_owned(), 1, vec![example.to_owned()])], "{fault}");
@@ -100,7 +100,7 @@ impl Event {
     }
 }
 
-/// A change of one row, the check that it turns, a part of the example that it names, and the change that mends it.
+/// A change of one row, the check that it fails, a part of its example, and the change that mends it.
 type Fault = (&'static str, i64, &'static str, &'static str, &'static str, &'static str);
 
 impl Event {
@@ -158,7 +158,7 @@ async fn an_event_in_order_passes_and_each_fault_of_a_row_turns_its_own_check() 
 }
 
 #[tokio::test]
-async fn somebody_twice_in_one_round_is_told_and_in_two_rounds_is_not() {
+async fn a_person_twice_in_one_round_is_reported_but_not_in_two_rounds() {
     let event = Event::in_order();
     let (dee, eve) =
         (event.players[3], json!({"name_first": "Eve", "name_last": "Lee", "email": "eve@example.org"}));
@@ -189,7 +189,7 @@ async fn somebody_twice_in_one_round_is_told_and_in_two_rounds_is_not() {
 }
 
 #[tokio::test]
-async fn whoever_is_left_by_no_shows_plays_alone_and_a_no_show_does_not() {
+async fn a_player_left_by_no_shows_plays_alone_but_a_no_show_does_not() {
     let event = Event::in_order();
     let (round, dee) = (event.round, event.players[3]);
     let stay_away = |who: &str| {
@@ -203,11 +203,11 @@ async fn whoever_is_left_by_no_shows_plays_alone_and_a_no_show_does_not() {
         "WITH made AS (INSERT INTO pairings (round_id, hole) VALUES ({round}, 2) RETURNING id)
          INSERT INTO pairing_players (attendee_id, pairing_id) SELECT attendees.id, made.id FROM attendees, made WHERE user_id = {dee}"
     ));
-    assert_eq!(event.found().await, [], "nobody waits alone");
+    assert_eq!(event.found().await, [], "no player waits alone");
 }
 
 #[tokio::test]
-async fn groups_without_a_round_or_with_open_spots_are_told_by_name() {
+async fn groups_without_a_round_or_with_open_spots_are_named() {
     let event = Event::in_order();
     let (group, dee) = (event.group, event.players[3]);
     let set = |change: &str| format!("UPDATE groups SET {change} WHERE id = {group}");
@@ -244,7 +244,7 @@ async fn groups_without_a_round_or_with_open_spots_are_told_by_name() {
 }
 
 #[tokio::test]
-async fn sheets_that_are_not_printed_or_outdated_are_told_by_kind() {
+async fn unprinted_and_outdated_sheets_are_reported_by_kind() {
     let event = Event::in_order();
     let kinds = |count, kinds: &[&str]| {
         vec![("sheets".to_owned(), count, kinds.iter().map(|kind| (*kind).to_owned()).collect::<Vec<_>>())]
@@ -272,7 +272,7 @@ async fn sheets_that_are_not_printed_or_outdated_are_told_by_kind() {
 }
 
 #[tokio::test]
-async fn paper_that_is_no_longer_wanted_is_told_until_it_is_removed() {
+async fn obsolete_paper_is_listed_until_it_is_removed() {
     let event = Event::in_order();
     event.print().await;
     event.app.rows.execute("UPDATE tickets SET is_cancelled = true");
@@ -287,7 +287,7 @@ async fn paper_that_is_no_longer_wanted_is_told_until_it_is_removed() {
 }
 
 #[tokio::test]
-async fn pairings_without_a_start_and_players_alone_are_told_with_their_round() {
+async fn pairings_without_a_start_and_single_players_have_their_round() {
     let event = Event::in_order();
     let hole = |hole: &str| format!("UPDATE pairings SET hole = {hole}");
     event.finds(&hole("NULL"), "withoutStart", "The Herons of Ann Lee", &hole("1")).await;
@@ -306,7 +306,7 @@ async fn pairings_without_a_start_and_players_alone_are_told_with_their_round() 
     let course = json!({"roundId": round, "pairingSize": 1});
     event.app.put("/api/Pairing/course", &course).by(&event.admin).await.ok(200);
     let told: Vec<_> = event.found().await.into_iter().map(|(check, ..)| check).collect();
-    assert_eq!(told, ["withoutStart", "tooLarge"], "where all play alone, nobody is told of it");
+    assert_eq!(told, ["withoutStart", "tooLarge"], "not reported where all play alone");
 }
 
 #[tokio::test]
@@ -328,7 +328,7 @@ async fn pairings_that_could_be_joined_or_are_too_large_turn_their_own_check() {
 }
 
 #[tokio::test]
-async fn logos_mail_and_clashes_are_told_of_this_event_alone() {
+async fn logos_mail_and_clashes_of_this_event_alone_are_reported() {
     let event = Event::in_order();
     let sponsor = event.sponsor;
     let logo = |verified: bool| {
@@ -356,7 +356,7 @@ async fn logos_mail_and_clashes_are_told_of_this_event_alone() {
     assert_eq!(event.found().await, [("openClash".to_owned(), 1, vec!["Ann Lee".to_owned()])]);
     let open = |names: [&str; 1]| [("openClash".to_owned(), 1, names.map(str::to_owned).to_vec())];
     event.app.rows.execute("UPDATE check_in_clashes SET kind = 'replaced'");
-    assert_eq!(event.found().await, open(["A replaced pass"]), "its holder is somebody else");
+    assert_eq!(event.found().await, open(["A replaced pass"]), "it has another holder");
     event.app.rows.execute("UPDATE check_in_clashes SET told_name = 'Bo Old'");
     assert_eq!(event.found().await, open(["Bo Old"]));
 }
@@ -373,7 +373,7 @@ async fn only_the_first_five_are_named_and_other_events_are_left_out() {
     assert_eq!((found.len(), found[0].1, found[0].2.len()), (1, 6, 5), "{found:?}");
     assert!(found[0].2[0].starts_with("Gus Moe"), "by name");
     event.app.rows.execute("UPDATE tickets SET is_cancelled = true WHERE NOT paid");
-    assert_eq!(event.found().await, [], "cancelled tickets are nobody's business");
+    assert_eq!(event.found().await, [], "cancelled tickets do not count");
 }
 
 #[tokio::test]

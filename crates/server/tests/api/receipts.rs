@@ -1,4 +1,4 @@
-//! Receipts (rule `receipts`): what they tell, when they are issued, replaced and out of date, and whose they are.
+//! Receipts (rule `receipts`): their content, when they are issued, replaced and out of date, and their access.
 
 use std::future::IntoFuture;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A ticket of $650 that brings $180, and an Admin.
+/// A ticket of $650 with a value of $180, and an Admin.
 struct Gift {
     app: App,
     admin: Person,
@@ -63,7 +63,7 @@ impl Gift {
         receipts.map(|it| json!([it["received"], it["value"], it["deductible"], it["state"]])).collect()
     }
 
-    /// The kinds of mail about the ticket that wait, the oldest first.
+    /// The kinds of waiting mail about the ticket, the oldest first.
     fn mails(&self) -> Vec<String> {
         let sql = "SELECT lpad(id::text, 9, '0') AS name, message->>'kind' AS text FROM outbox";
         self.app.rows.texts(sql).into_values().collect()
@@ -117,7 +117,7 @@ async fn a_refund_makes_a_receipt_out_of_date_and_a_new_one_replaces_it() {
 }
 
 #[tokio::test]
-async fn a_receipt_is_of_what_was_received_and_never_of_what_is_due() {
+async fn a_receipt_has_the_received_amount_never_the_due_one() {
     let gift = Gift::new();
     let refused = gift.wanted(json!({"ticketId": gift.ticket})).await;
     assert_eq!(refused.problem(409, ""), "Nothing was received for it, so there is no receipt.");
@@ -141,7 +141,7 @@ async fn a_mistaken_payment_leaves_its_receipt_void_without_a_mail() {
 }
 
 #[tokio::test]
-async fn a_payment_of_before_gets_no_receipt_until_one_is_asked_for() {
+async fn an_earlier_payment_gets_a_receipt_only_on_request() {
     let gift = Gift::new();
     gift.change(json!({"paid": true})).await;
     for table in ["receipt_lines", "receipts", "outbox"] {
@@ -149,12 +149,12 @@ async fn a_payment_of_before_gets_no_receipt_until_one_is_asked_for() {
         gift.app.rows.execute(&format!("DELETE FROM {table}"));
     }
     gift.change(json!({"paymentReference": "1042"})).await;
-    assert_eq!((gift.told().await, gift.mails().len()), (vec![], 0), "told anew, no money came");
+    assert_eq!((gift.told().await, gift.mails().len()), (vec![], 0), "a correction brings no money");
     assert_eq!(gift.of_ticket().await["received"], 650);
 }
 
 #[tokio::test]
-async fn nothing_is_claimed_where_no_value_was_told() {
+async fn without_a_value_a_receipt_claims_no_deduction() {
     let gift = Gift::of(json!({"price_cents": 65_000}));
     gift.change(json!({"paid": true})).await;
     assert_eq!(gift.told().await, [json!([650, null, null, "current"])]);
@@ -200,7 +200,7 @@ async fn a_year_has_one_receipt_with_a_line_for_each_ticket() {
 }
 
 #[tokio::test]
-async fn many_who_ask_at_once_get_one_receipt() {
+async fn simultaneous_requests_get_one_receipt() {
     let gift = Gift::new();
     gift.app.rows.execute("UPDATE tickets SET paid = false");
     gift.enter("payment", 100.0, "2026-05-01").await;
@@ -215,7 +215,7 @@ async fn many_who_ask_at_once_get_one_receipt() {
 }
 
 #[tokio::test]
-async fn receipts_of_others_are_not_found_and_admins_have_anybody_s() {
+async fn receipts_of_others_are_found_by_admins_alone() {
     let gift = Gift::new();
     gift.change(json!({"paid": true})).await;
     let id = gift.of_ticket().await["id"].clone();
@@ -234,7 +234,7 @@ async fn receipts_of_others_are_not_found_and_admins_have_anybody_s() {
 }
 
 #[tokio::test]
-async fn what_is_wanted_is_a_ticket_or_a_year() {
+async fn a_receipt_is_for_a_ticket_or_a_year() {
     let gift = Gift::new();
     for (body, field, sentence) in [
         (json!({}), "ticketId", "ticketId cannot be empty"),
@@ -247,7 +247,7 @@ async fn what_is_wanted_is_a_ticket_or_a_year() {
 }
 
 #[tokio::test]
-async fn a_receipt_never_changes_whatever_becomes_of_wording_and_names() {
+async fn a_receipt_keeps_its_wording_and_names() {
     let gift = Gift::new();
     gift.change(json!({"paid": true})).await;
     let before = gift.of_ticket().await;
@@ -308,7 +308,7 @@ async fn a_receipt_of_a_year_is_mailed_to_its_giver_once_while_it_waits() {
 }
 
 #[tokio::test]
-async fn a_giver_is_told_when_a_receipt_was_mailed_often_enough() {
+async fn a_receipt_is_not_mailed_too_often() {
     let app = App::spawn_with(&["--reservations-per-address=2"]);
     let gift = Gift::on(app, json!({"price_cents": 65_000, "fair_value_cents": 18_000}));
     gift.change(json!({"paid": true})).await;

@@ -1,4 +1,4 @@
-//! Getting into an account without its password: recovery, the staff's links, the code of a mail (rule `auth-codes`).
+//! Access without a password: recovery, links from staff, and mailed codes (rule `auth-codes`).
 
 use std::future::IntoFuture;
 
@@ -20,7 +20,7 @@ async fn sign_in(app: &App, code: &str) -> Answer {
     app.post("/api/Auth/loginViaAuthCode", &json!({"tempAuthCode": code})).await
 }
 
-/// The outbox: recipient, message, and the minutes after which each mail expires.
+/// The outbox: recipient, message, and the minutes until each mail expires.
 fn outbox(app: &App) -> Vec<Value> {
     let rows = app.rows.texts(
         "SELECT lpad(id::text, 9, '0') AS name, json_build_array(recipient, message->>'kind',
@@ -36,7 +36,7 @@ fn counts(app: &App) -> Vec<(String, i64)> {
 }
 
 #[tokio::test]
-async fn a_known_and_an_unknown_address_are_answered_alike_and_write_as_much() {
+async fn known_and_unknown_addresses_get_equal_answers_and_writes() {
     let app = App::spawn();
     let known = app.user();
     let mut seen = Vec::new();
@@ -60,7 +60,7 @@ async fn a_known_and_an_unknown_address_are_answered_alike_and_write_as_much() {
 }
 
 #[tokio::test]
-async fn recovering_asks_for_an_address_and_takes_no_notice_of_a_token() {
+async fn recovering_needs_an_address_and_ignores_a_token() {
     let app = App::spawn();
     assert_eq!(recover(&app, json!({})).await.problem(422, "email"), "email cannot be empty");
     recover(&app, json!({"email": "no address"})).await.problem(422, "email");
@@ -71,7 +71,7 @@ async fn recovering_asks_for_an_address_and_takes_no_notice_of_a_token() {
 }
 
 #[tokio::test]
-async fn only_an_admin_sends_a_link_to_somebody_else() {
+async fn only_an_admin_sends_a_link_to_another_user() {
     let app = App::spawn();
     let user = app.user();
     let body = json!({"email": user.email.to_uppercase(), "isAdminRecovery": true});
@@ -94,7 +94,7 @@ async fn only_an_admin_sends_a_link_to_somebody_else() {
 }
 
 #[tokio::test]
-async fn an_admin_is_told_which_address_nobody_has() {
+async fn an_unknown_address_is_reported_to_an_admin() {
     let app = App::spawn();
     let admin = app.admin();
     let before = app.rows.state();
@@ -146,7 +146,7 @@ async fn a_code_that_is_guessed_used_or_expired_is_refused_in_the_same_words() {
 }
 
 #[tokio::test]
-async fn a_guest_gets_the_role_user_and_whoever_is_more_keeps_what_they_are() {
+async fn a_guest_gets_the_role_user_and_others_keep_their_roles() {
     let app = App::spawn();
     for (before, after) in [
         (&[Role::Guest][..], json!(["User"])),
@@ -193,7 +193,7 @@ async fn another_address_ends_the_codes_that_went_to_the_old_one() {
     assert_eq!(sign_in(&app, &code).await.problem(401, ""), NOT_GOOD);
 }
 
-/// Statuses of many who use these codes at the same time.
+/// Statuses of concurrent uses of these codes.
 async fn race(app: &App, codes: &[String]) -> Vec<u16> {
     let mut racing = tokio::task::JoinSet::new();
     for code in codes {

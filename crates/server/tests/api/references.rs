@@ -1,4 +1,4 @@
-//! References of tickets: made when they are reserved, told wherever the ticket is, and found (rule `ticket-references`).
+//! References of tickets: created with the reservation, shown with the ticket, and searched (rule `ticket-references`).
 
 use reqwest::Method;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::app::App;
 
 #[tokio::test]
-async fn a_reserved_ticket_has_one_reference_wherever_it_is_told() {
+async fn a_reserved_ticket_has_the_same_reference_in_every_answer() {
     let app = App::spawn();
     let (user, admin, tournament) = (app.user(), app.admin(), app.tournament());
     let category = app.category(tournament, json!({"num_groups": 2}));
@@ -30,7 +30,7 @@ async fn a_reserved_ticket_has_one_reference_wherever_it_is_told() {
     let path = format!("/api/Ticket/{}", ticket["id"]);
     assert_eq!(app.call(Method::DELETE, &path).by(&admin).await.status, 204);
     let entry = format!("audit_log WHERE action = 'ticket.delete' AND changes::text LIKE '%{reference}%'");
-    assert_eq!(app.rows.count(&entry), 1, "a late payment is told apart by the trail");
+    assert_eq!(app.rows.count(&entry), 1, "the trail identifies a late payment");
 }
 
 #[tokio::test]

@@ -29,7 +29,7 @@ impl Event {
             .count(&format!("outbox WHERE recipient = '{to}' AND message->>'kind' = 'ticketReminder'"))
     }
 
-    /// A day passes.
+    /// Moves the last reminders back by a day.
     fn tomorrow(&self) {
         self.app.rows.execute("UPDATE tickets SET reminded_at = reminded_at - INTERVAL '1 day'");
     }
@@ -41,7 +41,7 @@ fn outcome(mailed: i64, nothing_due: i64, reminded_before: i64, without_address:
 }
 
 #[tokio::test]
-async fn a_purchaser_is_reminded_once_a_day_and_the_list_says_when() {
+async fn a_purchaser_is_reminded_once_a_day_and_the_list_has_the_time() {
     let on = Event::new();
     let sam = on.app.user();
     let (ticket, ..) = on.app.ticket(on.category, &sam);
@@ -99,7 +99,7 @@ async fn tickets_that_need_no_reminder_are_counted_and_left_alone() {
 }
 
 #[tokio::test]
-async fn an_unknown_ticket_is_named_and_nobody_is_reminded() {
+async fn an_unknown_ticket_is_named_and_no_purchaser_is_reminded() {
     let on = Event::new();
     let (ticket, ..) = on.app.ticket(on.category, &on.app.user());
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Reservations that come while others are made are made together in one transaction, and each is answered on its own.
+//! Reservations that arrive while others are made share one transaction, and each has its own answer.
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -17,7 +17,7 @@ fn order(app: &App, category: i64, buyer: &Person, key: &str) -> Call {
     app.post("/api/Ticket", &body).by(buyer).header("idempotency-key", key)
 }
 
-/// Sends the first call, and the others once that one waits for the lock, which another transaction has until all have come, and changes something.
+/// Makes the first call, and the others once it waits for the lock. Another transaction holds the lock until all have arrived, then makes a change.
 pub(crate) async fn behind_the_first(app: &App, lock: &str, calls: Vec<Call>, change: &str) -> Vec<Answer> {
     let mut other = app.rows.connect();
     other.batch_execute(&format!("BEGIN; {lock}")).unwrap();
@@ -28,7 +28,7 @@ pub(crate) async fn behind_the_first(app: &App, lock: &str, calls: Vec<Call>, ch
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
-    // Time for the others to come so far as to wait; one that comes too late is answered all the same.
+    // Time for the others to join the wait; a later one is answered, too.
     tokio::time::sleep(Duration::from_millis(300)).await;
     other.batch_execute(&format!("{change}; COMMIT")).unwrap();
     let mut answers = Vec::new();
@@ -39,7 +39,7 @@ pub(crate) async fn behind_the_first(app: &App, lock: &str, calls: Vec<Call>, ch
 }
 
 #[tokio::test]
-async fn those_who_wait_for_a_category_are_served_in_one_transaction() {
+async fn waiting_buyers_of_a_category_share_one_transaction() {
     statements::keep();
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"max_total_tickets": 4}));
@@ -62,7 +62,7 @@ async fn those_who_wait_for_a_category_are_served_in_one_transaction() {
         let read = app.get(&format!("/api/Ticket/{id}")).by(buyer).await.json();
         assert_eq!(read["reference"], answer.json()["reference"]);
     }
-    assert_eq!(app.rows.count("idempotency_keys"), 4, "the keys of those who got nothing are free");
+    assert_eq!(app.rows.count("idempotency_keys"), 4, "the keys of refused calls are free");
     app.rows.execute("UPDATE ticket_categories SET max_total_tickets = 6");
     for (buyer, answer) in refused {
         assert_eq!(answer.problem(409, ""), "Sorry, the last ticket of this category has just been taken.");
@@ -71,7 +71,7 @@ async fn those_who_wait_for_a_category_are_served_in_one_transaction() {
 }
 
 #[tokio::test]
-async fn each_of_those_who_wait_is_refused_for_their_own_reason() {
+async fn each_waiting_buyer_is_refused_for_their_own_reason() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"max_total_tickets": 9}));
     let [first, gone, reused, last] = [(); 4].map(|()| app.user());
@@ -109,7 +109,7 @@ async fn a_double_click_gets_one_ticket_and_one_answer() {
 }
 
 #[tokio::test]
-async fn a_held_place_is_taken_by_its_holder_among_those_who_wait() {
+async fn a_held_place_is_taken_by_its_holder_among_waiting_buyers() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"max_total_tickets": 3}));
     let [first, holder, next, late] = [(); 4].map(|()| app.user());
@@ -120,11 +120,11 @@ async fn a_held_place_is_taken_by_its_holder_among_those_who_wait() {
     let answers = behind_the_first(&app, &lock("ticket_categories", category), calls, "").await;
 
     let sold = answers.iter().filter(|answer| answer.status == 201).count();
-    assert_eq!((sold, answers[1].status), (3, 201), "the holder is sold theirs, whoever comes before");
+    assert_eq!((sold, answers[1].status), (3, 201), "the holder gets the place in any order");
     assert_eq!(app.rows.count("waitlist WHERE taken_at IS NOT NULL"), 1);
 }
 
-/// A call without a key waits for every lock as long as it takes.
+/// Calls without a key wait for every lock without a limit.
 fn without_key(app: &App, orders: &[(i64, Person)]) -> Vec<Call> {
     let order = |(category, buyer): &(i64, Person)| {
         app.post("/api/Ticket", &json!({"ticketCategoryId": category, "userId": buyer.id})).by(buyer)
@@ -132,11 +132,11 @@ fn without_key(app: &App, orders: &[(i64, Person)]) -> Vec<Call> {
     orders.iter().map(order).collect()
 }
 
-/// Keeps tickets from being written, and nobody from anything else.
+/// Blocks writing tickets, and nothing else.
 const NO_TICKETS: &str = "LOCK TABLE tickets IN SHARE MODE";
 
 #[tokio::test]
-async fn those_of_several_categories_are_served_together() {
+async fn reservations_of_several_categories_share_one_transaction() {
     let app = App::spawn();
     let tournament = app.tournament();
     let limit = json!({"max_total_tickets": 1});
@@ -206,7 +206,7 @@ async fn holders_of_places_in_several_categories_are_served_together() {
 }
 
 #[tokio::test]
-async fn a_locked_category_holds_up_nobody_who_wants_another_one() {
+async fn a_locked_category_does_not_delay_buyers_of_others() {
     statements::keep();
     let app = App::spawn();
     let tournament = app.tournament();
@@ -221,7 +221,7 @@ async fn a_locked_category_holds_up_nobody_who_wants_another_one() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert_eq!(statements::made().iter().filter(|sql| waits(sql)).count(), 1, "this one has left the line");
-    // The key is claimed by the one that waits.
+    // The waiting call has claimed the key.
     let again = tokio::spawn(order(&app, locked, &buyer, "first").into_future());
     tokio::time::sleep(Duration::from_millis(300)).await;
     statements::forget();
@@ -230,7 +230,7 @@ async fn a_locked_category_holds_up_nobody_who_wants_another_one() {
         order(&app, free, &app.user(), "first").await.ok(201);
     }
 
-    assert_eq!(statements::made().iter().filter(|sql| waits(sql)).count(), 0, "nobody left the line");
+    assert_eq!(statements::made().iter().filter(|sql| waits(sql)).count(), 0, "no call left the line");
     assert!(!waiting.is_finished() && !again.is_finished());
     assert_eq!(app.rows.count(WAITING), 1, "those behind the first hold no connection");
     other.batch_execute("COMMIT").unwrap();

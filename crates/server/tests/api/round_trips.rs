@@ -1,12 +1,12 @@
-//! Calls that many people make at once take few round trips to PostgreSQL, and no connection is asked whether it is alive.
+//! Frequent calls take few round trips to PostgreSQL, and connections are not checked before use.
 
 use serde_json::json;
 
 use crate::app::App;
 use crate::statements;
 
-/// The statements made since `statements::forget`, but for those of a connection that the pool opened meanwhile, and but for the session: a
-/// call whose body took long looks it up once more, and on a busy machine that is any call.
+/// The statements since `statements::forget`, without those of a connection that the pool opened meanwhile, and of the session: a call whose body arrives
+/// slowly checks it again, and on a busy machine that may be any call.
 fn made() -> Vec<String> {
     let is_counted = |sql: &String| {
         !sql.contains("idle_in_transaction_session_timeout") && !sql.contains("\"token_version\"")
@@ -14,7 +14,7 @@ fn made() -> Vec<String> {
     statements::made().into_iter().filter(is_counted).collect()
 }
 
-/// BEGIN, both locks with the facts, the check-in with its entry of the audit trail, COMMIT.
+/// BEGIN, both locks with the facts, the check-in with its audit entry, COMMIT.
 #[tokio::test]
 async fn a_check_in_takes_four_round_trips_beside_its_session() {
     statements::keep();
@@ -31,7 +31,7 @@ async fn a_check_in_takes_four_round_trips_beside_its_session() {
     assert_eq!(made.len(), 4, "{made:#?}");
 }
 
-/// BEGIN, the key, both locks, the facts, the sale, COMMIT: the locks are held over the last three.
+/// BEGIN, the key, both locks, the facts, the sale, COMMIT: the locks are held during the last three.
 #[tokio::test]
 async fn a_reservation_takes_six_round_trips_beside_its_session() {
     statements::keep();

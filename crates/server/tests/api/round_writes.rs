@@ -1,11 +1,11 @@
-//! Rounds as Admins set them up.
+//! Admins write rounds.
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::{Answer, Call};
 
-/// A tournament with an Admin, and what they write of a round.
+/// A tournament with an Admin, and the rounds that they write.
 struct Schedule {
     app: App,
     admin: Person,
@@ -18,7 +18,7 @@ impl Schedule {
         Self { admin: app.admin(), tournament: app.tournament(), app }
     }
 
-    /// A good round, but for these fields.
+    /// A valid round with these fields replaced.
     fn round(&self, but: &Value) -> Value {
         let mut round = json!({"tournamentId": self.tournament, "name": "Morning", "location": "First tee",
             "startDate": "2026-06-13", "startTime": "08:30", "endDate": "2026-06-13", "endTime": "12:30",
@@ -43,7 +43,7 @@ impl Schedule {
         self.app.get(&format!("/api/Round/{id}")).by(&self.admin).await
     }
 
-    /// A round with so many groups of four assigned to it, of a category that it takes; the ids of round and category.
+    /// A round with this number of assigned groups of four, of an enabled category. Returns the ids of round and category.
     async fn round_with_groups(&self, groups: usize) -> (i64, i64) {
         let category = self.app.category(self.tournament, json!({"num_attendees": 4}));
         let toggles = json!([{"ticketCategoryId": category, "enabled": true}]);
@@ -58,7 +58,7 @@ impl Schedule {
 }
 
 #[tokio::test]
-async fn a_round_is_created_with_what_is_told_and_nothing_enabled_that_is_not() {
+async fn a_round_is_created_with_the_sent_fields_and_toggles_alone() {
     let on = Schedule::new();
     let (enabled, disabled) = (
         on.app.category(on.tournament, json!({})),
@@ -85,7 +85,7 @@ async fn a_round_is_created_with_what_is_told_and_nothing_enabled_that_is_not() 
 }
 
 #[tokio::test]
-async fn a_round_says_all_that_it_lacks_at_once() {
+async fn all_missing_fields_of_a_round_are_reported_at_once() {
     let on = Schedule::new();
     let before = on.app.rows.state();
     let answer = on.app.post("/api/Round", &json!({"location": " \n", "name": null})).by(&on.admin).await;
@@ -107,7 +107,7 @@ async fn a_round_says_all_that_it_lacks_at_once() {
 }
 
 #[tokio::test]
-async fn a_broken_rule_of_a_round_is_told_on_its_field_and_changes_nothing() {
+async fn a_broken_rule_of_a_round_is_on_its_field_and_changes_nothing() {
     let on = Schedule::new();
     let foreign = on.app.category(on.app.tournament(), json!({}));
     let own = on.app.category(on.tournament, json!({}));
@@ -189,7 +189,7 @@ async fn a_round_may_end_when_it_starts_have_no_place_and_repeat_a_toggle() {
 }
 
 #[tokio::test]
-async fn a_change_touches_what_is_told_and_nothing_else() {
+async fn a_change_touches_the_sent_fields_alone() {
     let on = Schedule::new();
     let (one, two) = (on.app.category(on.tournament, json!({})), on.app.category(on.tournament, json!({})));
     let toggle = |id: i64, enabled: bool| json!({"ticketCategoryId": id, "enabled": enabled});

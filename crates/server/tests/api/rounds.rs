@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::app::App;
 
 #[tokio::test]
-async fn a_round_is_told_with_times_of_day_and_every_category_of_the_tournament() {
+async fn a_round_has_times_of_day_and_all_categories_of_its_tournament() {
     let app = App::spawn();
     let tournament = app.tournament();
     let (enabled, disabled) = (app.category(tournament, json!({})), app.category(tournament, json!({})));
@@ -24,7 +24,7 @@ async fn a_round_is_told_with_times_of_day_and_every_category_of_the_tournament(
 }
 
 #[tokio::test]
-async fn a_category_that_is_not_live_is_told_with_a_round_to_staff_alone() {
+async fn only_staff_see_a_category_of_a_round_that_is_not_live() {
     let app = App::spawn();
     let tournament = app.tournament();
     app.category(tournament, json!({"live_flag": false}));
@@ -66,7 +66,7 @@ async fn rounds_of_an_unknown_tournament_are_404_and_of_an_empty_one_none() {
 }
 
 #[tokio::test]
-async fn the_list_has_an_etag_that_goes_with_what_is_in_it() {
+async fn the_etag_of_the_list_changes_with_its_content() {
     let app = App::spawn();
     let tournament = app.tournament();
     let path = format!("/api/Round/query/tournament/{tournament}");

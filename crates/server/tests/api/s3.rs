@@ -14,7 +14,7 @@ use crate::samples::png;
 
 const AWAY: &str = "The site cannot reach its pictures right now. Please try again in a moment.";
 
-/// The site with its pictures in a bucket, with a key of that secret.
+/// The site with its pictures in a bucket, whose key has this secret.
 fn site(s3: &TestS3, secret: &str) -> App {
     let bucket = s3.bucket();
     let settings = [
@@ -36,7 +36,7 @@ fn files(s3: &TestS3) -> Vec<String> {
     found
 }
 
-/// Something that shows pictures, by what adds one.
+/// A call that adds a picture.
 struct Place {
     path: &'static str,
     form: [Field; 2],
@@ -114,7 +114,7 @@ async fn leftovers_of_a_crash_in_the_bucket_are_removed_an_hour_later() {
     for place in places(&app) {
         upload(&app, &admin, &place).await.ok(201);
     }
-    // Committed by the database, but not done before the server died.
+    // The database had committed it, but the server died before it removed the pictures.
     app.rows.execute("DELETE FROM widgets");
     let sweep = async || {
         let sweep = Sweep::new(app.ports.clone());
@@ -145,7 +145,7 @@ async fn an_unreachable_store_changes_nothing_and_is_used_again() {
         assert_away(&upload(&app, &admin, place).await);
     }
     assert_eq!(app.rows.state(), before);
-    // The database is done with it: no call waits.
+    // The database row is gone already: no call waits for the store.
     let path = format!("/api/Tournament/banner/{}", shown["id"]);
     assert_eq!(app.call(Method::DELETE, &path).by(&admin).await.status, 204);
     assert_eq!(
@@ -163,7 +163,7 @@ async fn an_unreachable_store_changes_nothing_and_is_used_again() {
 }
 
 #[tokio::test]
-async fn a_wrong_secret_is_told_to_nobody_but_the_log() {
+async fn a_wrong_secret_is_only_logged() {
     let s3 = TestS3::start(&Handle::current());
     let app = site(&s3, "another secret");
     let admin = app.admin();

@@ -1,5 +1,5 @@
-//! Windows in which a category is sold, and its early prices (rules `sale-windows` and `early-prices`): told to the edge, decided by the
-//! server's clock under the category's lock.
+//! Sale windows of a category and its early prices (rules `sale-windows` and `early-prices`): exact at their edges, and decided by the server's clock
+//! under the category's lock.
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -47,7 +47,7 @@ impl Sale {
         self.buy(&self.app.user()).await
     }
 
-    /// State, present price and next change, as visitors read them.
+    /// State, current price and next change, as visitors read them.
     async fn told(&self, now: &str) -> Value {
         self.app.clock.set(now);
         let told = self.app.get(&format!("/api/TicketCategory/{}", self.category)).await.ok(200);
@@ -85,7 +85,7 @@ async fn a_ticket_has_the_price_of_the_moment_it_is_reserved() {
 }
 
 #[tokio::test]
-async fn visitors_are_told_state_price_and_the_next_change() {
+async fn visitors_see_state_price_and_the_next_change() {
     let on = Sale::new(&json!({}));
     for (now, told) in [
         ("2026-05-01T12:00:00Z", json!(["upcoming", 200, START])),
@@ -173,7 +173,7 @@ async fn freed_places_are_offered_only_while_the_sale_goes_on() {
 }
 
 #[tokio::test]
-async fn nobody_waits_for_what_is_not_on_sale() {
+async fn the_waitlist_is_closed_while_a_category_is_not_on_sale() {
     let on = Sale::new(&json!({}));
     let join = json!({"ticketCategoryId": on.category, "name": "Ann", "email": "ann@example.org"});
     let refused = on.app.post("/api/Waitlist", &join).await;

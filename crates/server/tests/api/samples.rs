@@ -1,4 +1,4 @@
-//! A good request for every call, so that tests can walk the description and need no list of their own.
+//! A valid request for every call, so that tests can walk the `OpenAPI` document without a list of their own.
 
 mod accounts;
 mod bank;
@@ -26,34 +26,34 @@ use crate::app::{App, Person};
 use crate::client::{Call, Field};
 use crate::operations::Operation;
 
-/// One of each kind of row, fresh: what sample requests are about. Rows that have an owner belong to one person.
+/// A fresh row of each kind for the sample requests. Rows with an owner belong to one person.
 pub(crate) struct Sample {
-    /// By the names that paths give them.
+    /// Ids by their names in paths.
     ids: BTreeMap<&'static str, i64>,
-    /// A row that may be deleted: nothing depends on it, and no other request is about it.
+    /// Rows that may be deleted: nothing depends on them, and no other request uses them.
     spares: BTreeMap<&'static str, i64>,
     /// The owner's address.
     email: String,
-    /// The name of a kept logo.
+    /// The name of a stored logo.
     logo: String,
-    /// A code that signs the owner in once, and opens their pass.
+    /// The owner's sign-in code, which also opens their pass.
     auth_code: String,
-    /// A mailed link of the waitlist has it.
+    /// The code of a mailed waitlist link.
     link_code: String,
-    /// As `link_code`, of an entry that leaves.
+    /// Like `link_code`, of an entry that leaves.
     left_code: String,
-    /// A phone hands it in once.
+    /// The code that enrols a station, once.
     station_code: String,
 }
 
-/// A ticket of the tournament that its owner has yet to keep.
+/// A ticket of the tournament that its owner has not kept yet.
 fn suspended(app: &App, tournament: i64, owner: &Person) -> i64 {
     let ticket = app.ticket(app.category(tournament, json!({})), owner).0;
     app.rows.execute(&format!("UPDATE tickets SET is_suspended = true WHERE id = {ticket}"));
     ticket
 }
 
-/// A ticket of the tournament for which money came.
+/// A ticket of the tournament with a payment.
 fn paid(app: &App, tournament: i64, owner: &Person) -> i64 {
     let ticket = app.ticket(app.category(tournament, json!({})), owner).0;
     app.rows.execute(&format!(
@@ -63,7 +63,7 @@ fn paid(app: &App, tournament: i64, owner: &Person) -> i64 {
     ticket
 }
 
-/// Two entries that wait for the category: the id of the first, and the codes of both their links. The entry that leaves by the second is found no more.
+/// Two waitlist entries of the category: the id of the first, and the codes of both links. Leaving deletes the second one.
 fn waiting(app: &App, category: i64) -> (i64, String, String) {
     let code = || uuid::Uuid::new_v4().simple().to_string();
     let waits =
@@ -74,7 +74,7 @@ fn waiting(app: &App, category: i64) -> (i64, String, String) {
     (id, stays, leaves)
 }
 
-/// A round in which the category plays.
+/// A round that the category may play in.
 fn round_of(app: &App, tournament: i64, category: i64) -> i64 {
     let round = app.rows.insert("rounds", json!({"tournament_id": tournament}));
     let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": tournament});
@@ -90,7 +90,7 @@ fn logo_of(app: &App, sponsor: i64) -> (String, i64) {
     (logo, id)
 }
 
-/// The fund has a logo; the owner agrees to invitations, and has a link that unsubscribes.
+/// Gives the fund a logo, and the owner consent to invitations with a link that unsubscribes.
 fn invited(app: &App, owner: &Person, code: &str) {
     app.rows.execute("UPDATE fund_settings SET logo_name = 'fund.png', logo_file_name = 'fund.png'");
     app.unsubscribe_link(owner, code);
@@ -98,7 +98,7 @@ fn invited(app: &App, owner: &Person, code: &str) {
     app.rows.execute(&format!("{agrees} ({}, '2026-05-01T12:00:00Z') ON CONFLICT DO NOTHING", owner.id));
 }
 
-/// Exports, and rows that staff look after beside tickets.
+/// Rows for exports and for the work of staff besides tickets.
 fn told_of(app: &App, tournament: i64, owner: &Person) -> Vec<(&'static str, i64)> {
     let rows = &app.rows;
     let exports = ["AttendeeRoster", "Club", "Comprehensive", "Tickets"].map(|export| (export, tournament));
@@ -114,16 +114,16 @@ fn told_of(app: &App, tournament: i64, owner: &Person) -> Vec<(&'static str, i64
 }
 
 impl Sample {
-    /// In a live tournament.
+    /// Samples in a live tournament.
     pub(crate) fn of(app: &App, owner: &Person) -> Self {
         Self::in_tournament(app, owner, true)
     }
 
-    /// In a tournament that is, or is not, live. Apart from it, everything is.
+    /// Samples in a tournament that may be live. Everything else is live.
     pub(crate) fn in_tournament(app: &App, owner: &Person, live: bool) -> Self {
         let rows = &app.rows;
         let tournament = rows.insert("tournaments", json!({"live_flag": live}));
-        // Of its two groups one can still be added.
+        // One of its two groups can still be added.
         let category = app.category(tournament, json!({"num_groups": 2}));
         let (ticket, group, attendee) = app.ticket(category, owner);
         let round = round_of(app, tournament, category);
@@ -132,12 +132,12 @@ impl Sample {
         let put_on = json!({"sponsor_id": sponsor, "tournament_id": tournament});
         let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
         let widget = rows.insert("widgets", json!({"tournament_id": tournament}));
-        // A page of which others neither add nor delete a part.
+        // A page of its own, to which other samples add nothing and from which they delete nothing.
         let in_order = json!({"tournament_id": rows.insert("tournaments", json!({"live_flag": false}))});
-        // The latest of those that start on one day is the current one: what owners may still give up is of it.
+        // Of tournaments on the same day, the one with the highest id is current; owners may give up tickets of the current one alone.
         let current = rows.insert("tournaments", with_banner(live));
         let full = app.category(current, json!({"max_total_tickets": 1}));
-        // No call changes this ticket, so the link of its pass stays.
+        // No call changes this ticket, so the link of its pass stays valid.
         let linked = app.ticket(full, owner).2;
         let (waits, link_code, left_code) = waiting(app, category);
         let mut ids = BTreeMap::from([
@@ -185,12 +185,12 @@ impl Sample {
         self.spares.get(kind).copied().unwrap_or_else(|| self.id(kind))
     }
 
-    /// The value of a path's placeholder.
+    /// The value of a placeholder in a path.
     pub(crate) fn value(&self, operation: &Operation, placeholder: &str) -> String {
         match placeholder {
             "kind" => "logo".into(),
             "name" => self.logo.clone(),
-            // `DELETE` there is about a logo.
+            // `DELETE` at this path takes the id of a logo.
             "id" if operation.id == "list_stations" => self.id("Tournament").to_string(),
             "id" if operation.id == "list_logos_of_sponsor" => self.id("Sponsor").to_string(),
             "id" if operation.method == Method::DELETE => {
@@ -205,7 +205,7 @@ impl Sample {
     /// The body, for a call that takes one.
     pub(crate) fn body(&self, operation: &Operation) -> Option<Value> {
         let id = operation.id.as_str();
-        // A list, whose rows are no fields of the body.
+        // This body is a list, so it has no fields.
         if operation.fields.is_empty() && id != "update_widget_order" {
             return None;
         }
@@ -254,7 +254,7 @@ impl Sample {
         Some(form.unwrap_or_else(|| panic!("what is {id} sent? Add a good form to samples")))
     }
 
-    /// A call with the body that the operation takes.
+    /// Adds the sample body or form to a call.
     pub(crate) fn fill(&self, operation: &Operation, call: Call) -> Call {
         match (self.body(operation), self.form(operation)) {
             (Some(body), _) => call.json(&body.to_string()),
@@ -263,7 +263,7 @@ impl Sample {
         }
     }
 
-    /// The request.
+    /// The sample request.
     pub(crate) fn request(&self, app: &App, operation: &Operation) -> Call {
         self.fill(operation, app.call(operation.method.clone(), &self.path(operation)))
     }
@@ -274,7 +274,7 @@ fn expected(app: &App, category: i64) -> (&'static str, i64) {
     ("NoShow", app.ticket(category, &app.user()).2)
 }
 
-/// One more of each kind that a `DELETE` takes, beside those that other calls are about.
+/// A spare row of each kind for `DELETE`, which no other call uses.
 fn spares(app: &App, owner: &Person, ids: &BTreeMap<&'static str, i64>) -> BTreeMap<&'static str, i64> {
     let rows = &app.rows;
     let spare = rows.insert("tournaments", json!({"live_flag": false}));
@@ -292,7 +292,7 @@ fn spares(app: &App, owner: &Person, ids: &BTreeMap<&'static str, i64>) -> BTree
     ])
 }
 
-/// A tournament with a banner, whose picture is not there.
+/// A tournament with a banner, whose file does not exist.
 pub(crate) fn with_banner(live: bool) -> Value {
     json!({"live_flag": live, "banner_photo_file_name": "day.jpg", "banner_photo_content_type": "image/jpeg",
         "banner_photo_file_size": 9, "banner_photo_updated_at": "2026-05-01T12:00:00Z",
@@ -306,12 +306,12 @@ pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
     file.into_inner()
 }
 
-/// One that no tournament has.
+/// A unique slug.
 pub(crate) fn slug() -> String {
     format!("autumn-{}", uuid::Uuid::new_v4().simple())
 }
 
-/// `/api/Round/query/tournament/{id}` is about a tournament, `/api/Round/{id}` about a round.
+/// The kind of the id: a tournament in `/api/Round/query/tournament/{id}`, a round in `/api/Round/{id}`.
 fn kind_of_id(path: &str) -> String {
     let mut segments = path.split('/').rev().skip_while(|segment| !segment.starts_with('{')).skip(1);
     capitalised(segments.next().unwrap_or_default())

@@ -1,4 +1,4 @@
-//! Sheets of paper over HTTP: what stands on them, what is printed, and what changed since (rule `sheets`).
+//! Printed sheets over HTTP: their content, the marks of printing, and changes since (rule `sheets`).
 
 use std::collections::BTreeMap;
 
@@ -86,7 +86,7 @@ impl Event {
         self.app.post("/api/Sheet", &body).by(&self.admin).await.ok(201)
     }
 
-    /// Sets whether the younger ticket is cancelled.
+    /// Cancels or reactivates the younger ticket.
     async fn cancel(&self, is_cancelled: bool) {
         let ticket = self.app.rows.number("SELECT max(id) AS number FROM tickets");
         let body = json!({"id": ticket, "isCancelled": is_cancelled});
@@ -97,7 +97,7 @@ impl Event {
         self.sheets().await.into_iter().filter(|sheet| sheet["state"] == "gone").collect()
     }
 
-    /// The words of each sheet that is outdated, by its kind and title.
+    /// The changes on each outdated sheet, by its kind and title.
     async fn outdated(&self) -> BTreeMap<String, Vec<String>> {
         let told = |sheet: Value| {
             let words = sheet["changes"].as_array().unwrap().iter().map(|it| it.as_str().unwrap().to_owned());
@@ -123,7 +123,7 @@ fn states(sheets: &[Value]) -> BTreeMap<String, usize> {
 }
 
 #[tokio::test]
-async fn each_kind_tells_what_stands_on_its_sheets() {
+async fn each_kind_has_the_content_of_its_sheets() {
     let event = Event::new();
     let sign = event.sheet("cartSign").await;
     assert_eq!((&sign["title"], &sign["state"]), (&json!("Hole 7, cart 1"), &json!("notPrinted")));
@@ -202,7 +202,7 @@ async fn a_no_show_outdates_their_sign_card_and_lists() {
 }
 
 #[tokio::test]
-async fn a_moved_start_and_a_payment_are_told_in_words() {
+async fn a_moved_start_and_a_payment_are_described_as_changes() {
     let event = Event::new();
     event.mark(&event.sheets().await).await;
     event.app.rows.execute("UPDATE pairings SET hole = 9 WHERE hole = 7");
@@ -222,7 +222,7 @@ async fn a_moved_start_and_a_payment_are_told_in_words() {
 }
 
 #[tokio::test]
-async fn what_changed_while_it_was_printed_stays_to_be_printed() {
+async fn a_sheet_that_changed_during_printing_stays_unprinted() {
     let event = Event::new();
     let on_paper = event.sheets().await;
     event.replace(1, "Bo", "Cruz").await;
@@ -240,7 +240,7 @@ async fn what_changed_while_it_was_printed_stays_to_be_printed() {
 }
 
 #[tokio::test]
-async fn a_mark_tells_who_and_when_and_the_trail_does_too() {
+async fn a_print_mark_has_author_and_time_and_an_audit_entry() {
     let event = Event::new();
     let sign = event.sheet("cartSign").await;
     event.mark(std::slice::from_ref(&sign)).await;
@@ -255,7 +255,7 @@ async fn a_mark_tells_who_and_when_and_the_trail_does_too() {
 }
 
 #[tokio::test]
-async fn the_name_of_a_deleted_person_leaves_what_was_printed() {
+async fn the_name_of_a_deleted_person_is_removed_from_print_marks() {
     let event = Event::new();
     event.mark(&event.sheets().await).await;
     event.replace(1, "Bo", "Cruz").await;
@@ -269,7 +269,7 @@ async fn the_name_of_a_deleted_person_leaves_what_was_printed() {
 }
 
 #[tokio::test]
-async fn a_guest_who_was_only_a_name_is_named_on_paper_until_the_event_is_over() {
+async fn a_guest_with_only_a_name_is_on_paper_until_the_event_is_over() {
     let event = Event::new();
     event.app.rows.execute("UPDATE users SET email = NULL WHERE name_first IN ('Hal', 'Ida')");
     event.mark(&event.sheets().await).await;
@@ -299,7 +299,7 @@ async fn a_guest_who_was_only_a_name_is_named_on_paper_until_the_event_is_over()
 }
 
 #[tokio::test]
-async fn paper_that_is_no_longer_wanted_is_told_until_it_is_removed() {
+async fn obsolete_paper_is_listed_until_it_is_removed() {
     let event = Event::new();
     event.mark(&event.sheets().await).await;
     event.cancel(true).await;
@@ -367,7 +367,7 @@ async fn paper_in_the_bin_is_not_marked_when_its_sheet_is_wanted_again() {
 }
 
 #[tokio::test]
-async fn of_a_suspended_ticket_nobody_but_its_owner_is_on_paper() {
+async fn of_a_suspended_ticket_only_the_owner_is_on_paper() {
     let event = Event::new();
     assert!(json!(event.sheets().await).to_string().contains("Ben Cole"));
     event.app.rows.execute("UPDATE tickets SET is_suspended = true");

@@ -19,7 +19,7 @@ async fn the_fund_s_names_addresses_and_links_come_from_the_configuration() {
 }
 
 #[tokio::test]
-async fn a_browser_that_has_it_is_told_so() {
+async fn a_browser_with_a_current_copy_gets_304() {
     let app = App::spawn();
     let etag = app.get("/api/Site").await.header("etag");
     assert_eq!(app.get("/api/Site").header("if-none-match", &etag).await.status, 304);

@@ -1,5 +1,4 @@
-//! Clients that are slow, on purpose or by their network: they are cut within a bound (decision 030). That nobody else notices
-//! them, `soak/idle.rs` shows.
+//! Clients that are slow, on purpose or by their network, are cut off in time (decision 030). `soak/idle.rs` tests that others do not notice them.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +13,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::app::{App, Person, Slowness};
 
-/// Bounds that a test can wait for.
+/// Limits short enough for a test.
 const SHORT: Slowness = Slowness {
     patience: Patience {
         head: Duration::from_millis(500),
@@ -26,14 +25,14 @@ const SHORT: Slowness = Slowness {
     heartbeat: None,
     kept: None,
 };
-/// Longer than all of them together, on a machine that has other work.
+/// Longer than all limits together, even on a busy machine.
 const LONG: Duration = Duration::from_secs(20);
 
 async fn connect(app: &App) -> TcpStream {
     TcpStream::connect(app.address.trim_start_matches("http://")).await.unwrap()
 }
 
-/// A client that sends this, and from then on a byte now and then; and what it was answered until it was cut.
+/// A client that sends this, and then a byte at intervals. It collects the answer until it is cut off.
 struct Slow {
     answer: JoinHandle<String>,
     trickle: JoinHandle<()>,
@@ -46,14 +45,14 @@ impl Slow {
         write.write_all(first.as_bytes()).await.unwrap();
         let answer = tokio::spawn(async move {
             let mut answer = Vec::new();
-            // An end or a reset: it is cut either way.
+            // An end or a reset: both cut the client off.
             let _ = read.read_to_end(&mut answer).await;
             String::from_utf8_lossy(&answer).into_owned()
         });
         Self { answer, trickle: tokio::spawn(trickle(write, byte)), began: Instant::now() }
     }
 
-    /// The answer before the connection was cut, and the time until then.
+    /// The answer until the client was cut off, and the time until then.
     async fn cut(self) -> (String, Duration) {
         let answer = timeout(LONG, self.answer).await.expect("it is cut").unwrap();
         self.trickle.abort();
@@ -71,7 +70,7 @@ async fn trickle(mut write: OwnedWriteHalf, byte: &'static [u8]) {
     }
 }
 
-/// The head of a call with a body of so many bytes.
+/// The head of a call with a body of this length.
 fn head(call: &str, person: Option<&Person>, media: &str, length: usize) -> String {
     let token = person.map(|it| format!("authorization: Bearer {}\r\n", it.token)).unwrap_or_default();
     format!(
@@ -90,7 +89,7 @@ fn assert_too_slow(answer: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_body_that_trickles_is_told_so_and_cut() {
+async fn a_trickling_body_gets_408_and_is_cut() {
     let app = App::spawn_bearing(SHORT);
     let (admin, sponsor) = (app.admin(), app.rows.insert("sponsors", json!({})));
     let before = app.rows.state();
@@ -147,7 +146,7 @@ async fn a_head_that_trickles_is_cut_and_so_is_the_next_one_of_a_connection() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_control_whoever_may_take_an_hour_is_not_cut_meanwhile() {
+async fn the_control_with_a_limit_of_an_hour_is_not_cut() {
     let hour = Duration::from_hours(1);
     let patience = Patience { head: hour, idle: hour, answer: hour, linger: hour };
     let app =
@@ -163,7 +162,7 @@ async fn the_control_whoever_may_take_an_hour_is_not_cut_meanwhile() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_body_that_nobody_reads_is_not_waited_for() {
+async fn an_unread_body_is_not_waited_for() {
     let app = App::spawn_bearing(SHORT);
     let chunked = "POST /api/Tournament HTTP/1.1\r\nhost: fairway\r\ncontent-type: application/json\r\n\
                    transfer-encoding: chunked\r\n\r\n";
@@ -177,7 +176,7 @@ async fn a_body_that_nobody_reads_is_not_waited_for() {
     }
 }
 
-/// A tournament of which an export is larger than the buffers of a connection.
+/// A tournament with an export larger than the buffers of a connection.
 fn large(app: &App) -> i64 {
     let tournament = app.tournament();
     let category = app.category(tournament, json!({"max_total_tickets": 5000}));
@@ -190,7 +189,7 @@ fn large(app: &App) -> i64 {
     tournament
 }
 
-/// A client that asks for an export and reads no more than the first line.
+/// A client that requests an export and reads only the first line.
 async fn stalled_reader(app: &App, tournament: i64, admin: &Person) -> TcpStream {
     let mut stream = connect(app).await;
     let token = &admin.token;
@@ -225,7 +224,7 @@ async fn a_client_that_stops_reading_an_export_loses_it_and_its_place() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_control_who_may_stop_reading_for_a_minute_keeps_the_place() {
+async fn the_control_with_a_limit_of_a_minute_keeps_the_place() {
     let app = App::spawn();
     let admin = app.admin();
     let stalled = stalled_reader(&app, large(&app), &admin).await;
@@ -236,7 +235,7 @@ async fn the_control_who_may_stop_reading_for_a_minute_keeps_the_place() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_reads_slowly_gets_all_of_it() {
-    // Far longer than one of its pauses, and shorter than all of it. Its request may take a busy machine a while.
+    // Far longer than one of its pauses, and shorter than the whole transfer. On a busy machine its request may take a while.
     let patience = Patience { head: LONG, answer: Duration::from_secs(3), ..SHORT.patience };
     let app = App::spawn_bearing(Slowness { patience, ..SHORT });
     let admin = app.admin();

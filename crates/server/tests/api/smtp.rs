@@ -1,4 +1,4 @@
-//! Mail on its way to a real mail server: delivered once, retried, given up, never lost (rule `mail`).
+//! Mail to a real mail server: delivered once, retried, given up, never lost (rule `mail`).
 
 use std::collections::BTreeMap;
 use std::process::{Child, Command, Stdio};
@@ -22,7 +22,7 @@ use tokio::runtime::Handle;
 use crate::app::{App, Person};
 use crate::smtp_server::{SmtpServer, wait_until};
 
-/// In tests, what fails is tried again at once.
+/// In tests, failures are retried at once.
 pub(crate) const PACE: RetryPolicy = RetryPolicy {
     lease: TimeDelta::seconds(30),
     first_pause: TimeDelta::milliseconds(1),
@@ -35,12 +35,12 @@ pub(crate) const RHYTHM: Rhythm = Rhythm {
     tidy: Duration::from_hours(1),
 };
 
-/// Counts for nobody.
+/// Metrics that no test reads.
 pub(crate) fn metrics() -> Metrics {
     Metrics::new(None, "0.0.0").unwrap()
 }
 
-/// A fund by whose settings mails can be told from those of the environment.
+/// A fund whose settings differ from those of the environment.
 fn fund() -> KnownFund {
     let told = [
         (Setting::FundName, "The Fund"),
@@ -56,13 +56,13 @@ fn fund() -> KnownFund {
     KnownFund::new(FundDefaults { told, ..FundDefaults::default() })
 }
 
-/// Delivery through the server at `url`, of an instance of its own: its own pool of connections to the same database. On a busy machine
-/// a mail takes seconds; one that is given up too early comes twice.
+/// Delivery through the server at `url`, with a connection pool of its own, as on another instance. On a busy machine a mail takes seconds, and one that
+/// is given up too early arrives twice.
 pub(crate) fn delivery(app: &App, url: &str, retries: RetryPolicy) -> Delivery {
     delivery_within(Duration::from_secs(20), app, url, retries)
 }
 
-/// The same, which waits so long for the server's answer.
+/// The same, with this timeout for the server's answer.
 fn delivery_within(patience: Duration, app: &App, url: &str, retries: RetryPolicy) -> Delivery {
     let from = MailFrom::of("The Fund", "golf@fairway.example").ok();
     let mailer = SmtpMailer::new(url, from, patience, Handle::current()).unwrap();
@@ -72,7 +72,7 @@ fn delivery_within(patience: Duration, app: &App, url: &str, retries: RetryPolic
     Delivery::new(ports, Arc::new(mailer), enclosures, "https://golf.example.org".into(), retries)
 }
 
-/// Sends the mail that is due, and returns its outcome.
+/// Sends one due mail, and returns its outcome.
 pub(crate) async fn deliver(delivery: &Arc<Delivery>) -> Option<Outcome> {
     let delivery = delivery.clone();
     let delivered = tokio::task::spawn_blocking(move || delivery.deliver_next()).await.unwrap();
@@ -125,13 +125,13 @@ async fn a_recovery_arrives_as_text_and_html_and_its_link_signs_in() {
 }
 
 #[tokio::test]
-async fn a_recipient_who_is_refused_is_given_up_and_seen_and_holds_up_nobody() {
+async fn a_refused_recipient_is_given_up_and_delays_no_other_mail() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressee(&app, "gone@example.org");
     addressee(&app, "sam@example.org");
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     let why = "The mail server refused it: 550 (recipient) no such mailbox here.".to_owned();
-    assert_eq!(deliver(&delivery).await, Some(Outcome::GivenUp(why)), "what is logged does not say who");
+    assert_eq!(deliver(&delivery).await, Some(Outcome::GivenUp(why)), "the log has no recipient");
     assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
     assert_eq!(deliver(&delivery).await, None, "what was given up is not tried again by itself");
     let admin = app.admin();
@@ -146,7 +146,7 @@ async fn a_recipient_who_is_refused_is_given_up_and_seen_and_holds_up_nobody() {
     assert!(matches!(deliver(&delivery).await, Some(Outcome::GivenUp(_))), "an Admin has it tried again");
 }
 
-/// Delivers until the mail is sent, and answers why it was not before.
+/// Delivers until the mail is sent. Returns the reasons of the failures before.
 async fn until_sent(delivery: &Arc<Delivery>) -> Vec<String> {
     let mut reasons = Vec::new();
     loop {
@@ -205,7 +205,7 @@ async fn a_server_that_never_answers_is_not_waited_for_and_nothing_is_lost() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_is_tried_until_it_is() {
+async fn an_unreachable_server_is_tried_until_it_answers() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressee(&app, "sam@example.org");
     let nowhere = Arc::new(delivery(&app, "smtp://127.0.0.1:1", PACE));
@@ -251,7 +251,7 @@ async fn after_enough_tries_a_mail_is_given_up_and_stays_to_be_seen() {
 
 // Encryption.
 
-/// A certificate authority that nobody knows, and a server's certificate by it.
+/// An unknown certificate authority, and a server certificate that it signed.
 struct Certificates {
     authority: String,
     options: Value,
@@ -269,7 +269,7 @@ fn certificates() -> Certificates {
 }
 
 #[tokio::test]
-async fn a_server_whose_certificate_nobody_vouches_for_gets_no_mail() {
+async fn a_server_with_an_untrusted_certificate_gets_no_mail() {
     let mut options = certificates().options;
     let upgrading = SmtpServer::start_with(&options);
     options["secure"] = json!(true);
@@ -289,7 +289,7 @@ async fn a_server_whose_certificate_nobody_vouches_for_gets_no_mail() {
     assert_eq!((upgrading.told(), secure.told(), plain.told()), (vec![], vec![], vec![]));
 }
 
-/// The binary itself, sending through `url`; ends when it goes out of scope.
+/// The binary, sending through `url`; stopped when dropped.
 struct Site(Child);
 
 impl Site {
@@ -332,9 +332,9 @@ async fn a_mail_server_of_a_trusted_private_authority_gets_encrypted_mail() {
     }
 }
 
-// The worker, and several of them.
+// One worker, and several.
 
-/// Mail to so many people, each of their own.
+/// Queues a mail to each of this number of new people.
 fn addressees(app: &App, kind: &str, many: usize) {
     app.rows.execute(&format!(
         "INSERT INTO users (email, created_at) SELECT '{kind}-' || n || '@example.org', now() FROM generate_series(1, {many}) n"
@@ -345,7 +345,7 @@ fn addressees(app: &App, kind: &str, many: usize) {
     ));
 }
 
-/// Number of times that each mail arrived.
+/// Number of arrivals of each mail.
 fn arrivals(server: &SmtpServer) -> BTreeMap<String, usize> {
     let mut arrived = BTreeMap::new();
     for mail in server.told() {
@@ -369,7 +369,7 @@ async fn two_instances_send_each_of_fifty_mails_once() {
         .collect();
     wait_until("every mail is sent", || app.rows.count("outbox WHERE sent_at IS NULL") == 0);
     stop_all(workers).await;
-    // The mail server has them all, and may not have told of the last ones yet.
+    // The mail server has received them all, but may not have printed the last ones yet.
     server.wait_for(50);
     let arrived = arrivals(&server);
     assert_eq!((arrived.len(), arrived.values().max()), (50, Some(&1)), "{arrived:?}");
@@ -422,7 +422,7 @@ async fn mail_leased_by_a_dead_instance_is_sent_when_its_lease_is_over() {
     addressees(&app, "left", 1);
     app.rows.execute("UPDATE outbox SET lease = 'another', leased_until = 'infinity', tries = 1");
     let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM, metrics());
-    // Written later and sent before it, so the worker has looked, and has passed over what another holds.
+    // Written later and sent earlier, so the worker has polled, and skipped the mail that another instance has leased.
     addressees(&app, "free", 1);
     let [free] = &server.wait_for(1)[..] else { panic!("what another holds is sent") };
     assert_eq!(free["to"], "free-1@example.org");
@@ -435,7 +435,7 @@ async fn mail_leased_by_a_dead_instance_is_sent_when_its_lease_is_over() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_worker_deletes_what_nobody_needs_any_more() {
+async fn the_worker_deletes_expired_mail_and_codes() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     app.rows.execute(
         "INSERT INTO outbox (recipient, message, created_at, sent_at, given_up_at)

@@ -1,4 +1,4 @@
-//! A real mail server, for one test: `tests/smtp/server.mjs`.
+//! A real mail server for one test: `tests/smtp/server.mjs`.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -7,19 +7,19 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// Time to wait for what must happen.
+/// Timeout of waits.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// It runs until it goes out of scope.
+/// Runs until it is dropped.
 pub(crate) struct SmtpServer {
     pub(crate) port: u16,
     child: Child,
-    /// Its output, line by line.
+    /// Its output, by line.
     told: Arc<Mutex<Vec<Value>>>,
 }
 
 impl SmtpServer {
-    /// One that takes mail from anybody, unencrypted.
+    /// A server that accepts mail from any client, unencrypted.
     pub(crate) fn start() -> Self {
         Self::start_with(&json!({}))
     }
@@ -54,7 +54,7 @@ impl SmtpServer {
         self.told.lock().unwrap().clone()
     }
 
-    /// Its output, once that has so many lines.
+    /// The output, once it has this number of lines.
     #[track_caller]
     pub(crate) fn wait_for(&self, lines: usize) -> Vec<Value> {
         wait_until(&format!("{lines} lines of the mail server"), || self.told().len() >= lines);
@@ -69,7 +69,7 @@ impl Drop for SmtpServer {
     }
 }
 
-/// Waits, without the runtime of the test, which has threads of its own.
+/// Waits without the test's runtime, which has threads of its own.
 #[track_caller]
 pub(crate) fn wait_until(what: &str, mut so: impl FnMut() -> bool) {
     let until = Instant::now() + PATIENCE;

@@ -1,11 +1,11 @@
-//! Sponsors: what is written about them, and who may see and change it.
+//! Sponsors: their texts, and who may see and change them.
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 
-/// A sponsor that these people manage; `row` tells what is not usual about it.
+/// A sponsor with these managers; `row` has the fields that differ from the defaults.
 fn sponsor(app: &App, row: Value, people: &[&Person]) -> i64 {
     let id = app.rows.insert("sponsors", row);
     for person in people {
@@ -43,7 +43,7 @@ async fn an_admin_makes_changes_and_deletes_a_sponsor() {
 }
 
 #[tokio::test]
-async fn one_sees_and_changes_the_sponsors_that_one_is_linked_to_live_or_not() {
+async fn users_see_and_change_their_linked_sponsors_live_or_not() {
     let app = App::spawn();
     let user = app.user();
     let own = sponsor(&app, json!({"name": "beta", "live_flag": false}), &[&user]);
@@ -124,7 +124,7 @@ async fn sponsors_with_missing_or_unapproved_logos_are_found_among_all() {
 }
 
 #[tokio::test]
-async fn a_ticket_can_be_reserved_for_live_sponsors_that_one_manages() {
+async fn a_ticket_can_be_reserved_for_live_sponsors_of_the_buyer() {
     let app = App::spawn();
     let user = app.user();
     let category = app.category(app.tournament(), json!({"sponsor_flag": true}));
@@ -142,7 +142,7 @@ async fn a_ticket_can_be_reserved_for_live_sponsors_that_one_manages() {
 }
 
 #[tokio::test]
-async fn a_sponsor_with_tickets_stays_and_says_why() {
+async fn a_sponsor_with_tickets_is_not_deleted() {
     let app = App::spawn();
     let (admin, user) = (app.admin(), app.user());
     let id = sponsor(&app, json!({}), &[&user]);
@@ -160,7 +160,7 @@ async fn a_sponsor_with_tickets_stays_and_says_why() {
 }
 
 #[tokio::test]
-async fn every_broken_rule_is_told_and_nothing_is_changed() {
+async fn every_broken_rule_is_reported_and_nothing_changes() {
     let app = App::spawn();
     let admin = app.admin();
     let id = sponsor(&app, json!({"name": "Harbor"}), &[]);

@@ -1,5 +1,5 @@
-//! The server's statements to PostgreSQL, for tests that count them or run them again. They are counted for the whole process, so such a
-//! test has a process for itself.
+//! The server's statements to PostgreSQL, for tests that count or repeat them. They are collected for the whole process, so such a test has a process of
+//! its own.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 
 static MADE: Mutex<Vec<String>> = Mutex::new(Vec::new());
-/// Writing statements down takes time, which nobody wants to measure.
+/// Off by default: collecting takes time, which would distort measurements.
 static KEEPING: AtomicBool = AtomicBool::new(false);
 
 struct Keeping;
@@ -24,18 +24,18 @@ impl Instrumentation for Keeping {
     }
 }
 
-/// Lets the statements be kept of every connection that is opened from now on.
+/// Installs the collector on every connection that is opened from now on.
 pub(crate) fn keep() {
     set_default_instrumentation(|| Some(Box::new(Keeping))).unwrap();
 }
 
-/// Begins to keep them, or begins anew.
+/// Starts collecting, with an empty list.
 pub(crate) fn forget() {
     MADE.lock().unwrap().clear();
     KEEPING.store(true, Ordering::SeqCst);
 }
 
-/// The statements made since, without their parameters; no more are kept.
+/// Stops collecting. Returns the statements, without their parameters.
 pub(crate) fn made() -> Vec<String> {
     KEEPING.store(false, Ordering::SeqCst);
     MADE.lock().unwrap().clone()

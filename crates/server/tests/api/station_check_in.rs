@@ -14,7 +14,7 @@ use crate::client::{Answer, Call};
 use crate::locks::{WAITING, during, lock};
 use crate::stations::Station;
 
-/// A tournament with a golfer who has no name, a station, and the volunteer who made it.
+/// A tournament with a golfer without a name, a station, and the volunteer who made it.
 struct Barn {
     app: App,
     volunteer: Person,
@@ -45,20 +45,20 @@ impl Barn {
         self.app.post(&self.path("batch"), &json!({"operations": operations})).token(&self.station.credential)
     }
 
-    /// A check-in of the golfer, so many minutes before now.
+    /// A check-in of the golfer, this number of minutes ago.
     fn operation(&self, id: &str, ago: i64) -> Value {
         let at = (self.app.clock.now() - TimeDelta::minutes(ago)).to_rfc3339();
         json!({"id": self.attendee, "checkedIn": true, "operationId": id, "device": "iPhone", "correctedAt": at})
     }
 
-    /// Returns once so many calls wait for locks.
+    /// Waits until this number of calls wait for locks.
     async fn waits_for_locks(&self, calls: i64) {
         while self.app.rows.count(WAITING) < calls {
             sleep(Duration::from_millis(5)).await;
         }
     }
 
-    /// The one station as it is listed.
+    /// The only station, from the list.
     async fn listed(&self) -> Value {
         self.app.stations(self.tournament, &self.volunteer).await[0].clone()
     }
@@ -110,7 +110,7 @@ async fn a_check_in_of_another_phone_clashes_though_one_station_sends_both() {
 }
 
 #[tokio::test]
-async fn a_station_is_told_no_address_and_no_pass() {
+async fn a_station_gets_no_address_and_no_pass() {
     let barn = Barn::open().await;
     barn.app.rows.execute(&format!("UPDATE users SET name_first = '' WHERE id = {}", barn.volunteer.id));
     for device in ["gate 1", "gate 2"] {
@@ -132,7 +132,7 @@ async fn a_station_is_told_no_address_and_no_pass() {
 }
 
 #[tokio::test]
-async fn it_is_noted_when_a_station_was_heard_and_what_waits_on_it() {
+async fn the_last_call_of_a_station_and_its_queue_are_recorded() {
     let barn = Barn::open().await;
     let noted = async || {
         let listed = barn.listed().await;
@@ -151,7 +151,7 @@ async fn it_is_noted_when_a_station_was_heard_and_what_waits_on_it() {
     assert_eq!(noted().await, (noon, json!(0)), "a batch always says what is left");
     barn.app.clock.advance(TimeDelta::seconds(1));
     barn.reads("clashes").await.ok(200);
-    assert_eq!(noted().await, (json!("2026-05-01T12:00:15Z"), json!(0)), "what is not told stays");
+    assert_eq!(noted().await, (json!("2026-05-01T12:00:15Z"), json!(0)), "an absent field is unchanged");
     for (told, kept) in [(json!(-5), 0), (json!(i64::MAX), 1_000_000)] {
         let sent = json!({"operations": [], "waiting": told});
         barn.app.post(&barn.path("batch"), &sent).token(&barn.station.credential).await.ok(200);

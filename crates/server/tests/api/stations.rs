@@ -1,4 +1,4 @@
-//! Stations: phones that become one, end, and are revoked (rules `stations`, `station-codes`).
+//! Stations: enrolling phones, their end, and revoking them (rules `stations`, `station-codes`).
 
 use std::future::IntoFuture;
 
@@ -13,7 +13,7 @@ use crate::client::{Answer, Call};
 use crate::operations::operations;
 use crate::samples::Sample;
 
-/// A phone that was made a station.
+/// A phone that is a station.
 pub(crate) struct Station {
     pub(crate) id: i64,
     pub(crate) credential: String,
@@ -30,7 +30,7 @@ impl App {
         }
     }
 
-    /// The code of a new station, for another phone.
+    /// The id and the code of a new station, for another phone.
     async fn invited(&self, tournament: i64, name: &str, by: &Person) -> (i64, String) {
         let body = json!({"tournamentId": tournament, "name": name});
         let made = self.post("/api/Station/invite", &body).by(by).await.ok(201);
@@ -55,7 +55,7 @@ impl App {
 }
 
 #[tokio::test]
-async fn a_roster_tells_of_the_other_stations_at_work() {
+async fn a_roster_has_the_other_active_stations() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
     let barn = app.station(tournament, "Cart barn", &admin).await;
@@ -103,7 +103,7 @@ async fn a_volunteer_s_phone_becomes_a_station_and_is_listed() {
 }
 
 #[tokio::test]
-async fn a_name_is_that_of_one_station_until_it_is_revoked() {
+async fn a_name_belongs_to_one_station_until_it_is_revoked() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
     let station = app.station(tournament, "Cart barn", &admin).await;
@@ -142,7 +142,7 @@ async fn a_code_makes_one_phone_a_station_once() {
     let (revoked, of_revoked) = app.invited(tournament, "Bag drop", &admin).await;
     app.revoke(revoked, &admin).await;
     for other in [unknown, expired, app.enroll(&of_revoked).await] {
-        assert_eq!((other.status, other.json()), (second.status, second.json()), "all are told alike");
+        assert_eq!((other.status, other.json()), (second.status, second.json()), "all get the same answer");
     }
     app.enroll("").await.problem(422, "code");
     let entries = app.rows.texts(

@@ -1,4 +1,4 @@
-//! Tickets that somebody else reserved for an address are suspended until their owner keeps them (rule `suspended-tickets`).
+//! Tickets that another person reserved for an address are suspended until its owner keeps them (rule `suspended-tickets`).
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use crate::proven::{EMAIL, register, use_code};
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// An address that a stranger registered, with a ticket on which the stranger put an accomplice who was mailed a pass; then the owner of the
-/// address used the first code.
+/// A stranger registered an address, reserved a ticket with it, and added an accomplice, who was mailed a pass. Then the owner of the address used the
+/// first code.
 struct TakenOver {
     app: App,
     server: SmtpServer,
@@ -22,7 +22,7 @@ struct TakenOver {
     tournament: i64,
     ticket: Value,
     place: Value,
-    /// The token of the accomplice's link to the pass.
+    /// The token in the accomplice's link.
     link: String,
     /// The content of the pass's QR code.
     scan_code: Value,
@@ -81,7 +81,7 @@ impl TakenOver {
     }
 }
 
-/// All mail that is due and is sent now; all of it goes through this server.
+/// All mail that is sent now; it goes through this server.
 async fn sent(app: &App, delivery: &Arc<Delivery>, server: &SmtpServer) -> Vec<Value> {
     let mut sent = 0;
     while let Some(outcome) = deliver(delivery).await {
@@ -93,7 +93,7 @@ async fn sent(app: &App, delivery: &Arc<Delivery>, server: &SmtpServer) -> Vec<V
 }
 
 #[tokio::test]
-async fn nobody_whom_a_stranger_added_has_anything_after_the_first_code() {
+async fn teammates_added_by_a_stranger_lose_all_after_the_first_code() {
     let site = TakenOver::of(json!({"num_groups": 2})).await;
     let (app, owner, accomplice) = (&site.app, &site.owner, &site.accomplice);
     let view = app.get(&format!("/api/Ticket/{}", site.ticket["id"])).by(owner).await.ok(200);
@@ -101,7 +101,7 @@ async fn nobody_whom_a_stranger_added_has_anything_after_the_first_code() {
     assert_eq!(site.passes(accomplice).await, json!([]));
     site.open_link(&site.link).await.problem(404, "");
     assert_eq!(site.passes(owner).await.as_array().map(Vec::len), Some(1), "the owner has a pass");
-    // The accomplice is told nothing, whatever the owner does with the ticket, or types.
+    // The accomplice gets no mail, whatever the owner does with the ticket.
     let group = json!({"id": site.ticket["groups"][0]["id"], "name": "Secret"});
     app.put("/api/Group", &group).by(owner).await.ok(200);
     let named = json!({"id": owner.id, "nameFirst": "Vera"});
@@ -111,7 +111,7 @@ async fn nobody_whom_a_stranger_added_has_anything_after_the_first_code() {
     assert_eq!(site.told().await, [json!(EMAIL)], "the purchaser alone");
     assert_eq!(site.passes(accomplice).await, json!([]));
     assert_eq!(app.get("/api/User").by(accomplice).await.ok(200), json!([]), "nor is the owner suggested");
-    // At the gate: by the code that the accomplice saw, by the one of now, and by name.
+    // At the gate: by the code that the accomplice has, by the current code, and by name.
     let old = json!({"id": site.place["id"], "checkedIn": true, "scanCode": site.scan_code});
     site.check_in(old).await.problem(409, "scanCode");
     let by_name = json!({"id": site.place["id"], "checkedIn": true});
@@ -130,7 +130,7 @@ async fn a_kept_ticket_gives_its_people_new_passes_by_mail() {
     assert_eq!(site.keep(owner).await.ok(200)["isSuspended"], false);
     assert_eq!(site.told().await, [json!(owner.email), json!(accomplice.email)], "how to pay, and a pass");
     let passes = site.passes(accomplice).await;
-    assert_ne!(passes[0]["scanCode"], site.scan_code, "a code that nobody has seen");
+    assert_ne!(passes[0]["scanCode"], site.scan_code, "a new code");
     site.open_link(&site.link).await.problem(404, "");
     site.check_in(json!({"id": site.place["id"], "checkedIn": true})).await.ok(200);
     site.keep(owner).await.ok(200);

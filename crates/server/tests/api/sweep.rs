@@ -1,4 +1,4 @@
-//! Pictures that no row tells of: what a crash, or an upload that was cut off, left behind.
+//! Pictures without a row, left behind by a crash or an interrupted upload.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::samples::png;
 
 const TWO_HOURS: Duration = Duration::from_hours(2);
 
-/// One picture of every kind that something shows, and answers where each is served.
+/// Adds a shown picture of every kind, and returns their addresses.
 async fn shown(app: &App) -> Vec<String> {
     let admin = app.admin();
     let tournament = app.tournament();
@@ -70,7 +70,7 @@ async fn pictures_that_nothing_shows_go_after_an_hour_and_others_stay() {
 async fn a_picture_orphaned_by_a_crash_is_removed_by_the_next_sweep() {
     let app = App::spawn();
     let addresses = shown(&app).await;
-    // Committed by the database, but not done before the server died.
+    // The database had committed it, but the server died before it removed the pictures.
     app.rows.execute("DELETE FROM widgets");
     app.age_pictures(TWO_HOURS);
     let _sweeper = PictureSweeper::start_at(sweep(&app), Duration::from_millis(20));

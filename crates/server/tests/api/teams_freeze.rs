@@ -1,4 +1,4 @@
-//! The moment from which on only Admins change teams, groups and rounds (rule `teams-freeze`).
+//! The moment from which only Admins change teams, groups and rounds (rule `teams-freeze`).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -54,12 +54,12 @@ impl Frozen {
         calls.into_iter().map(|call| call.by(by)).collect()
     }
 
-    /// Deletes the ticket, which is not paid.
+    /// Deletes the ticket, which is unpaid.
     fn delete(&self) -> Call {
         self.app.call(Method::DELETE, &format!("/api/Ticket/{}", self.ticket))
     }
 
-    /// The moment as the owner's list of tickets tells it.
+    /// The moment in the owner's list of tickets.
     async fn listed(&self) -> Value {
         let tickets =
             self.app.get(&format!("/api/Ticket/query/user/{}", self.owner.id)).by(&self.owner).await.ok(200);
@@ -104,7 +104,7 @@ async fn tickets_that_play_no_more_are_deleted_by_owners_after_the_freeze() {
 }
 
 #[tokio::test]
-async fn the_page_of_groups_tells_the_moment_and_whether_it_has_passed() {
+async fn the_page_of_groups_has_the_freeze_and_whether_it_has_passed() {
     let on = Frozen::new();
     let told = |group: &Value| (group["changeUntil"].clone(), group["canChange"].clone());
     on.app.clock.set(BEFORE);
@@ -140,7 +140,7 @@ async fn admins_set_the_moment_and_take_it_away() {
 }
 
 #[tokio::test]
-async fn open_seats_are_nobody_s_once_teams_are_frozen() {
+async fn open_seats_belong_to_no_group_once_teams_are_frozen() {
     let on = Frozen::new();
     on.app.rows.execute(&format!("UPDATE groups SET round_id = {}", on.round));
     let admin = on.app.admin();

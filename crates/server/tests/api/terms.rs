@@ -1,4 +1,4 @@
-//! Terms of unpaid tickets (rule `payment-terms`): until when each is to be paid, the reminder before, and tickets that lapse, exactly once.
+//! Terms of unpaid tickets (rule `payment-terms`): the last day, the reminder before it, and lapsing exactly once.
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tokio::task::{JoinSet, spawn_blocking};
 use crate::app::{App, Person};
 use crate::client::Answer;
 
-/// A live tournament on June 13th with a category of $250, on May 1st. Sessions end as days pass, so that each call has an Admin of its own.
+/// On May 1st, a live tournament of June 13th with a category of $250. Sessions expire as days pass, so each call has an Admin of its own.
 struct Event {
     app: App,
     tournament: i64,
@@ -49,7 +49,7 @@ impl Event {
         self.app.get(&format!("/api/Ticket/{id}")).by(&self.app.admin()).await.ok(200)
     }
 
-    /// The work of the site by itself at this moment: how many it reminded of, and how many lapsed.
+    /// Runs the background job at this moment. Returns the numbers of reminders and of lapsed tickets.
     async fn work(&self, now: &str) -> (usize, usize) {
         self.app.clock.set(now);
         let overdue = OverdueTickets::new(self.app.ports.clone());
@@ -67,7 +67,7 @@ fn lapses(lapsed: i64, nothing_due: i64, part_paid: i64, checked_in: i64) -> Val
 }
 
 #[tokio::test]
-async fn a_ticket_is_told_its_last_day_and_all_of_them_a_changed_term() {
+async fn a_ticket_has_its_last_day_and_a_changed_term_moves_all_of_them() {
     let on = Event::new();
     let (sam, kim) = (on.app.user(), on.app.user());
     let before = on.reserve(&sam).await;
@@ -98,7 +98,7 @@ async fn another_first_day_moves_the_last_day_to_pay_before_it() {
 }
 
 #[tokio::test]
-async fn what_makes_no_term_is_refused_in_words() {
+async fn an_invalid_term_is_refused_with_a_sentence() {
     let on = Event::new();
     let wrong = on.set(json!({"days": 0, "reminderDays": 61})).await;
     assert_eq!(wrong.problem(422, "days"), "days must be from 1 to 365");
@@ -199,7 +199,7 @@ async fn no_ticket_of_a_cancelled_event_lapses() {
 }
 
 #[tokio::test]
-async fn nothing_lapses_that_was_paid_in_part_is_free_or_whose_day_has_come() {
+async fn partly_paid_free_and_past_tickets_do_not_lapse() {
     let on = Event::with(json!({"days": 7, "lapseFlag": true})).await;
     let (part, open) = (on.reserve(&on.app.user()).await, on.reserve(&on.app.user()).await);
     let path = format!("/api/Ticket/{}/ledger", part["id"]);
@@ -227,7 +227,7 @@ async fn once_teams_are_frozen_staff_alone_let_tickets_lapse() {
 }
 
 #[tokio::test]
-async fn without_lapsing_staff_see_what_is_overdue() {
+async fn without_lapsing_staff_see_overdue_tickets() {
     let on = Event::with(json!({"days": 7})).await;
     let (late, paid) = (on.reserve(&on.app.user()).await, on.reserve(&on.app.user()).await);
     on.app

@@ -1,5 +1,4 @@
-//! Mail about tickets, groups and the waitlist, on its way to a real mail server: it arrives whole, and its codes and times are right
-//! (rule `mail-kinds`).
+//! Mails about tickets, groups and the waitlist, delivered to a real mail server: they are complete, and their codes and times are right (rule `mail-kinds`).
 
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use crate::app::{App, Person};
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// Sends the one mail that is due: its outcome, and the mails that the server received.
+/// Sends the one due mail. Returns its outcome, and the mails that the server received.
 async fn sent(app: &App) -> (Option<Outcome>, Vec<Value>) {
     let server = SmtpServer::start();
     let delivery = Arc::new(delivery(app, &server.url(), PACE));
@@ -23,14 +22,14 @@ async fn sent(app: &App) -> (Option<Outcome>, Vec<Value>) {
     (outcome, arrived)
 }
 
-/// The one mail that is due, as it arrives.
+/// The one due mail, as received.
 async fn mail(app: &App) -> Value {
     let (outcome, mut arrived) = sent(app).await;
     assert_eq!(outcome, Some(Outcome::Sent));
     arrived.pop().unwrap()
 }
 
-/// Both parts have all of this.
+/// Asserts that both parts contain these texts.
 #[track_caller]
 fn tells(mail: &Value, told: &[&str]) {
     for told in told {
@@ -40,7 +39,7 @@ fn tells(mail: &Value, told: &[&str]) {
     }
 }
 
-/// Its files of this kind.
+/// The attached files of this type.
 fn files<'m>(mail: &'m Value, kind: &str) -> Vec<&'m Value> {
     mail["files"].as_array().unwrap().iter().filter(|file| file["type"]["value"] == kind).collect()
 }
@@ -49,7 +48,7 @@ fn content(file: &Value) -> Vec<u8> {
     serde_json::from_value(file["content"].clone()).unwrap()
 }
 
-/// The text that a phone would read from the QR code.
+/// The text in a QR code.
 fn scanned(file: &Value) -> String {
     let picture = image::load_from_memory_with_format(&content(file), image::ImageFormat::Png).unwrap();
     let mut picture = rqrr::PreparedImage::prepare(picture.into_luma8());
@@ -63,7 +62,7 @@ fn calendar(mail: &Value) -> Calendar {
     String::from_utf8(content(file)).unwrap().parse().unwrap()
 }
 
-/// Has this told of something, as a use case would.
+/// Queues a due mail, as a use case would.
 fn due(app: &App, recipient: &Person, message: &Value) {
     app.rows.insert("outbox", json!({"recipient": recipient.email, "message": message}));
 }
@@ -112,7 +111,7 @@ async fn a_reservation_is_mailed_with_how_to_pay_and_a_repeat_mails_nothing() {
 }
 
 #[tokio::test]
-async fn failed_reservations_and_those_without_address_mail_nothing() {
+async fn reservations_that_fail_or_lack_an_address_send_no_mail() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
@@ -161,7 +160,7 @@ async fn a_sponsors_ticket_is_paid_by_the_form_for_sponsors() {
     );
 }
 
-/// A paid ticket whose first group, in a round of the morning, has its purchaser and a teammate, and whose second is empty.
+/// A paid ticket. Its first group is in a morning round, with the purchaser and a teammate; its second one is empty.
 struct Paid {
     ticket: i64,
     attendees: [i64; 2],
@@ -253,7 +252,7 @@ async fn passes_are_mailed_each_time_an_admin_marks_a_ticket_paid() {
 }
 
 #[tokio::test]
-async fn tickets_that_are_paid_together_are_told_to_each_purchaser_or_to_none() {
+async fn tickets_paid_together_are_mailed_to_each_purchaser_or_to_none() {
     let app = App::spawn();
     let (buyers, admin) = ([app.user(), app.user()], app.admin());
     let category = app.category(app.tournament(), json!({}));
@@ -272,7 +271,7 @@ async fn tickets_that_are_paid_together_are_told_to_each_purchaser_or_to_none() 
 }
 
 #[tokio::test]
-async fn a_cancelled_ticket_is_told_to_its_purchaser() {
+async fn a_cancelled_ticket_is_mailed_to_its_purchaser() {
     let app = App::spawn();
     let user = app.user();
     let Paid { ticket, .. } = paid(&app, &user);
@@ -284,7 +283,7 @@ async fn a_cancelled_ticket_is_told_to_its_purchaser() {
 }
 
 #[tokio::test]
-async fn a_teammate_who_was_added_is_mailed_the_link_of_the_pass() {
+async fn an_added_teammate_is_mailed_the_link_of_the_pass() {
     for guest in [false, true] {
         let app = App::spawn();
         let (owner, teammate) = (app.user(), app.user());
@@ -309,7 +308,7 @@ async fn a_teammate_who_was_added_is_mailed_the_link_of_the_pass() {
 }
 
 #[tokio::test]
-async fn a_new_teammate_is_mailed_and_nobody_else() {
+async fn only_the_new_teammate_is_mailed() {
     let app = App::spawn();
     let (owner, teammate, admin) = (app.user(), app.user(), app.admin());
     let (_, group, _) = app.ticket(app.category(app.tournament(), json!({"num_attendees": 6})), &owner);
@@ -326,13 +325,13 @@ async fn a_new_teammate_is_mailed_and_nobody_else() {
     };
     add(json!({"email": owner.email}), &owner).await.problem(409, "");
     add(json!({"newUserNameFirst": "Ann", "newUserNameLast": "Lee"}), &owner).await.ok(201);
-    assert_eq!(told().len(), 0, "neither who was there, nor who is only a name");
+    assert_eq!(told().len(), 0, "neither earlier teammates nor one with only a name");
     let added = add(json!({"email": teammate.email}), &owner).await.ok(201);
     assert_eq!(told(), [(teammate.email.clone(), added["id"].to_string())].into());
     let guest = add(json!({"email": "new@example.org"}), &admin).await.ok(201);
     assert_eq!(told()["new@example.org"], guest["id"].to_string(), "added by an Admin");
     app.post("/api/Attendee", &json!({"groupId": other, "email": admin.email})).by(&admin).await.ok(201);
-    assert_eq!(told().len(), 2, "who adds themselves knows");
+    assert_eq!(told().len(), 2, "no mail for adding oneself");
 
     app.rows.execute("DELETE FROM outbox");
     let place = json!({"id": added["id"], "email": "another@example.org"});
@@ -348,7 +347,7 @@ async fn a_new_teammate_is_mailed_and_nobody_else() {
     tells(&mail, &["There is a place for you", "https://golf.example.org/pass#"]);
 }
 
-/// An entry on the waitlist of a new category with so many places.
+/// A waitlist entry of a new category with this number of places.
 fn waiting(app: &App, places: i64) -> i64 {
     let category = app.category(app.tournament(), json!({"max_total_tickets": places}));
     app.ticket(category, &app.user());
@@ -440,7 +439,7 @@ async fn a_free_ticket_that_is_given_up_is_mailed_without_a_word_on_paying() {
 }
 
 #[tokio::test]
-async fn nobody_is_told_that_a_cancelled_or_past_ticket_was_deleted() {
+async fn deleting_a_cancelled_or_past_ticket_sends_no_mail() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     let past = app.rows.insert("tournaments", json!({"date_start": "2026-04-01", "date_end": "2026-04-01"}));
@@ -454,7 +453,7 @@ async fn nobody_is_told_that_a_cancelled_or_past_ticket_was_deleted() {
 }
 
 #[tokio::test]
-async fn mail_that_is_not_true_any_more_is_not_sent() {
+async fn outdated_mail_is_not_sent() {
     type Change = fn(&App, &Paid);
     let changes: [(&str, Change); 5] = [
         ("ticketPaid", |app, _| app.rows.execute("UPDATE tickets SET is_cancelled = true")),
@@ -477,7 +476,7 @@ async fn mail_that_is_not_true_any_more_is_not_sent() {
 }
 
 #[tokio::test]
-async fn somebody_who_took_anothers_place_does_not_get_their_mail() {
+async fn the_new_holder_of_a_place_does_not_get_the_previous_one_s_mail() {
     let app = App::spawn();
     let (owner, before, after) = (app.user(), app.user(), app.user());
     let (_, group, _) = app.ticket(app.category(app.tournament(), json!({})), &owner);
@@ -488,7 +487,7 @@ async fn somebody_who_took_anothers_place_does_not_get_their_mail() {
 }
 
 #[tokio::test]
-async fn an_admin_sees_what_could_not_be_told_of_a_ticket() {
+async fn an_admin_sees_unsent_mail_of_a_ticket() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     let Paid { ticket, .. } = paid(&app, &user);

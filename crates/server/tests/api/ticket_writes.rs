@@ -1,4 +1,4 @@
-//! Staff and owners mark tickets paid, cancel and delete them; refusals of these.
+//! Staff and owners mark tickets paid, cancel and delete them; and the refusals.
 
 use fairway_domain::access::Role;
 use reqwest::Method;
@@ -62,7 +62,7 @@ impl Sale {
 }
 
 #[tokio::test]
-async fn a_ticket_is_marked_paid_and_unpaid_with_nothing_left_of_it() {
+async fn a_ticket_is_marked_paid_and_unpaid_without_a_trace() {
     let on = Sale::new();
     let (ticket, ..) = on.app.ticket(on.category, &on.app.user());
     let paid =
@@ -182,7 +182,7 @@ async fn a_cancelled_ticket_frees_its_round_and_place_and_voids_its_passes() {
 }
 
 #[tokio::test]
-async fn a_ticket_taken_up_again_tells_which_groups_lost_their_rounds() {
+async fn a_reactivated_ticket_lists_the_groups_that_lost_their_rounds() {
     let on = Sale::new();
     for lost in [
         "UPDATE rounds SET max_attendees = 3 WHERE id",
@@ -219,7 +219,7 @@ async fn a_group_that_is_assigned_anew_has_left_no_round() {
 }
 
 #[tokio::test]
-async fn a_cancelled_ticket_whose_place_is_offered_tells_who_holds_it() {
+async fn a_ticket_is_not_reactivated_while_its_place_is_offered() {
     let on = Sale::new();
     let (ticket, ..) = on.app.ticket(on.category, &on.app.user());
     on.app.ticket(on.category, &on.app.user());
@@ -349,7 +349,7 @@ async fn an_unpaid_ticket_can_be_given_up_on_the_day_itself() {
 }
 
 #[tokio::test]
-async fn a_ticket_keeps_its_price_whatever_becomes_of_its_category() {
+async fn a_ticket_keeps_its_price_when_its_category_changes() {
     let on = Sale::new();
     let owner = on.app.user();
     let bought = on.buy(&owner).await.ok(201);
@@ -398,7 +398,7 @@ async fn a_ticket_paid_before_its_category_was_free_stays() {
 }
 
 #[tokio::test]
-async fn a_ticket_somebody_came_in_with_stays_until_that_is_undone() {
+async fn a_ticket_with_a_check_in_is_not_deleted_until_that_is_undone() {
     let on = Sale::new();
     let owner = on.app.user();
     let (ticket, _, attendee) = on.app.ticket(on.category, &owner);
@@ -419,7 +419,7 @@ async fn a_ticket_somebody_came_in_with_stays_until_that_is_undone() {
 }
 
 #[tokio::test]
-async fn a_deleted_ticket_is_in_the_audit_trail_with_what_it_was() {
+async fn a_deleted_ticket_is_in_the_audit_trail_with_its_values() {
     let on = Sale::new();
     let owner = on.app.user();
     let (ticket, ..) = on.app.ticket(on.category, &owner);

@@ -1,4 +1,4 @@
-//! Reserving tickets, and one's own list of them.
+//! Reserving tickets, and the buyer's list of them.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ async fn of(app: &App, user: &Person) -> Answer {
     app.get(&format!("/api/Ticket/query/user/{}", user.id)).by(user).await
 }
 
-/// A category of a live tournament to come.
+/// A category of a live tournament in the future.
 fn category(app: &App, row: Value) -> i64 {
     app.category(app.tournament(), row)
 }
@@ -52,9 +52,9 @@ async fn a_reservation_makes_ticket_groups_and_the_buyer_s_place() {
     assert_eq!(passes.each("group")[0]["id"], ticket["groups"][0]["id"]);
 }
 
-/// The answer is made before the ticket is written, as nobody is to wait until it is read back.
+/// The answer is built before the ticket is written, so that the call does not wait for reading it back.
 #[tokio::test]
-async fn a_reservation_is_answered_as_it_is_read_whatever_it_is_of() {
+async fn the_answer_to_a_reservation_equals_a_later_reading() {
     let app = App::spawn();
     let (user, admin, tournament) = (app.user(), app.admin(), app.tournament());
     let sponsor = sponsor_of(&app, &user);
@@ -198,7 +198,7 @@ async fn a_hidden_category_is_not_there_for_a_user_and_sold_by_an_admin() {
 }
 
 #[tokio::test]
-async fn an_admin_sells_to_anybody_and_the_ticket_is_theirs() {
+async fn a_ticket_that_an_admin_reserves_for_a_user_belongs_to_the_user() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     let category = category(&app, json!({}));
@@ -253,7 +253,7 @@ async fn the_last_ticket_is_sold_once_until_one_is_cancelled() {
 async fn a_tournament_sells_through_its_last_day_in_the_site_s_time_zone() {
     let app = App::spawn();
     let category = category(&app, json!({}));
-    // Midnight of the day after, in Phoenix.
+    // Midnight at the start of the next day, in Phoenix.
     app.clock.set("2026-06-14T06:59:59Z");
     reserve(&app, &app.user(), json!({"ticketCategoryId": category})).await.ok(201);
     app.clock.set("2026-06-14T07:00:00Z");
@@ -289,7 +289,7 @@ async fn own_tickets_list_latest_tournament_first_with_rounds_and_state() {
 }
 
 #[tokio::test]
-async fn an_admin_sees_anybody_s_tickets_and_nobody_else_does() {
+async fn only_an_admin_sees_the_tickets_of_other_users() {
     let app = App::spawn();
     let user = app.user();
     app.ticket(category(&app, json!({})), &user);
@@ -299,7 +299,7 @@ async fn an_admin_sees_anybody_s_tickets_and_nobody_else_does() {
 }
 
 #[tokio::test]
-async fn all_that_a_reservation_names_wrongly_is_told_at_once() {
+async fn all_wrong_fields_of_a_reservation_are_reported_at_once() {
     let app = App::spawn();
     let admin = app.admin();
     let category = category(&app, json!({"sponsor_flag": true}));

@@ -1,4 +1,4 @@
-//! Tokens that are not good: expired, forged, ended, or told twice (rule `tokens`).
+//! Invalid tokens: expired, forged, ended, or sent twice (rule `tokens`).
 
 use chrono::TimeDelta;
 use fairway_application::ports::{Claims, Clock, Tokens};
@@ -33,7 +33,7 @@ async fn a_token_ends_after_twelve_hours_also_on_a_call_that_anyone_may_make() {
 }
 
 #[tokio::test]
-async fn a_token_that_we_did_not_sign_is_refused() {
+async fn a_foreign_token_is_refused() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     let claims = Claims {
@@ -114,7 +114,7 @@ async fn a_header_without_one_bearer_token_is_refused() {
 }
 
 #[tokio::test]
-async fn nobody_is_told_so_before_the_body_is_looked_at() {
+async fn a_signed_out_caller_gets_401_before_the_body_is_read() {
     let app = App::spawn();
     assert_unauthenticated(&app.put("/api/User", &json!({})).await);
     assert_unauthenticated(&app.put("/api/User", &json!(null)).token("x").await);
@@ -124,7 +124,7 @@ async fn nobody_is_told_so_before_the_body_is_looked_at() {
 }
 
 #[tokio::test]
-async fn an_old_token_does_not_keep_anybody_from_signing_in_or_up() {
+async fn an_old_token_does_not_prevent_signing_in_or_up() {
     let app = App::spawn();
     let user = app.user();
     let login = json!({"email": user.email, "password": crate::app::PASSWORD});
@@ -141,7 +141,7 @@ async fn a_token_ends_at_once_on_every_instance() {
     let (deleted, demoted, changed) = (app.user(), app.volunteer(), app.user());
     let at_the_other =
         async |person: &Person| other.get(&format!("/api/User/{}", person.id)).by(person).await;
-    // The other instance has seen them all by then, and could remember them.
+    // The other instance has used all tokens by then, and could have cached them.
     for person in [&deleted, &demoted, &changed] {
         at_the_other(person).await.ok(200);
     }

@@ -1,11 +1,11 @@
-//! To whom the address of somebody who has a place in a group is told: to an Admin, to the person, and to who typed it.
+//! The readers of an attendee's address: Admins, the attendee, and the person who typed it.
 
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::users::group;
 
-/// Ann has a ticket with two groups of four, and has shared a group of another's with Ben, whose address she was never told.
+/// Ann has a ticket with two groups of four. She has shared a group of another ticket with Ben, whose address she has never seen.
 struct Site {
     app: App,
     ann: Person,
@@ -30,14 +30,14 @@ impl Site {
         self.app.post("/api/Attendee", &body).by(by).await.ok(201)
     }
 
-    /// The addresses of everybody on Ann's ticket, as its groups tell them.
+    /// The addresses of all attendees on Ann's ticket, from its groups.
     async fn on_ticket(&self, to: &Person) -> Vec<Value> {
         let groups = self.app.get(&format!("/api/Group/query/ticket/{}", self.ticket)).by(to).await.ok(200);
         let members = groups.as_array().unwrap().iter().flat_map(|it| it["attendees"].as_array().unwrap());
         members.map(|it| it["user"]["email"].clone()).collect()
     }
 
-    /// The addresses of everybody in the group of Ann's ticket, as somebody's own pass tells them.
+    /// The addresses of all attendees in the group of Ann's ticket, from the reader's own pass.
     async fn on_pass(&self, to: &Person) -> Vec<Value> {
         let passes = self.app.get(&format!("/api/Attendee/query/user/{}", to.id)).by(to).await.ok(200);
         let passes = passes.as_array().unwrap().clone();
@@ -48,7 +48,7 @@ impl Site {
 }
 
 #[tokio::test]
-async fn adding_who_was_suggested_tells_no_address() {
+async fn adding_a_suggested_person_reveals_no_address() {
     let site = Site::new();
     let Site { app, ann, ben, .. } = &site;
     let added = site.add(ann, json!({"userId": ben.id})).await;
@@ -57,7 +57,7 @@ async fn adding_who_was_suggested_tells_no_address() {
     assert_eq!(site.on_pass(ann).await, [json!(ann.email), Value::Null]);
     assert_eq!(site.on_pass(ben).await, [Value::Null, json!(ben.email)], "nor hers to him");
     assert_eq!(site.on_ticket(&app.admin()).await, [json!(ann.email), json!(ben.email)]);
-    // A move, a change of its group and the answer to a change tell it no more than that.
+    // A move, a change of the group and the answer to it do not reveal it either.
     let moved = app.put("/api/Attendee", &json!({"id": added["id"], "groupId": site.group})).by(ann).await;
     assert_eq!(moved.ok(200)["user"]["email"], Value::Null);
     let renamed = app.put("/api/Group/rename", &json!({"id": site.group, "name": "Herons"})).by(ann).await;
@@ -65,7 +65,7 @@ async fn adding_who_was_suggested_tells_no_address() {
 }
 
 #[tokio::test]
-async fn replacing_by_a_suggestion_or_the_same_key_again_tells_no_address() {
+async fn replacing_by_a_suggestion_or_repeating_reveals_no_address() {
     let site = Site::new();
     let Site { app, ann, ben, group, .. } = &site;
     let cy = site.add(ann, json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"})).await;
@@ -82,7 +82,7 @@ async fn replacing_by_a_suggestion_or_the_same_key_again_tells_no_address() {
 }
 
 #[tokio::test]
-async fn an_address_is_shown_to_its_typist_until_it_is_another() {
+async fn an_address_is_shown_to_its_typist_until_it_changes() {
     let site = Site::new();
     let Site { app, ann, ben, .. } = &site;
     let added = site.add(ann, json!({"email": ben.email})).await;
@@ -96,7 +96,7 @@ async fn an_address_is_shown_to_its_typist_until_it_is_another() {
 }
 
 #[tokio::test]
-async fn whoever_has_not_confirmed_reads_no_name_behind_an_address() {
+async fn an_unconfirmed_user_sees_no_name_behind_an_address() {
     let site = Site::new();
     let Site { app, ann, ben, .. } = &site;
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", ann.id));
@@ -107,7 +107,7 @@ async fn whoever_has_not_confirmed_reads_no_name_behind_an_address() {
     assert_eq!((&suggested[0]["nameFirst"], &suggested[0]["email"]), (&json!(""), &json!(ben.email)));
     let new = json!({"email": "new@example.org", "newUserNameFirst": "Pat", "newUserNameLast": "Doe"});
     let new = site.add(ann, new).await;
-    assert_eq!(new["user"]["nameLast"], "Doe", "of somebody new, a name that was typed");
+    assert_eq!(new["user"]["nameLast"], "Doe", "the typed name of a new person");
     let named = site.add(ann, json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"})).await;
     assert_eq!(named["user"]["nameFirst"], "Cy", "a name that was typed");
     let replaced = app.put("/api/Attendee", &json!({"id": named["id"], "groupId": site.group})).by(ann).await;
@@ -126,7 +126,7 @@ async fn whoever_has_not_confirmed_reads_no_name_behind_an_address() {
     let pass =
         passes.as_array().unwrap().iter().find(|pass| pass["group"]["id"] == json!(site.group)).unwrap();
     assert_eq!(pass["partners"][0], json!({"id": added["id"], "name": ""}), "nor in the pairing");
-    // The control: once the address is confirmed, the name is told.
+    // The control: with a confirmed address the name is shown.
     app.rows.execute(&format!("UPDATE users SET email_proven_at = now() WHERE id = {}", ann.id));
     let groups = app.get(&format!("/api/Group/query/ticket/{}", site.ticket)).by(ann).await.ok(200);
     assert_eq!(groups[0]["attendees"][1]["user"]["nameLast"], "Rivera");

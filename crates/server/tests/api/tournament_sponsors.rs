@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::app::App;
 use crate::client::Answer;
 
-/// The names of the sponsors that visitors see on a tournament's page.
+/// The names of the sponsors on a tournament's public page.
 async fn shown(app: &App, tournament: i64) -> Vec<Value> {
     let page = app.get(&format!("/api/Tournament/{tournament}")).await.ok(200);
     page["sponsors"].as_array().unwrap().iter().map(|sponsor| sponsor["name"].clone()).collect()
@@ -69,7 +69,7 @@ async fn a_sponsor_put_on_an_event_has_neither_ticket_nor_rights_nor_copy() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_told_all_at_once() {
+async fn all_faults_are_reported_at_once() {
     let app = App::spawn();
     let admin = app.admin();
     let empty = app.post("/api/TournamentSponsor", &json!({})).by(&admin).await;
@@ -82,7 +82,7 @@ async fn what_is_wrong_is_told_all_at_once() {
 }
 
 #[tokio::test]
-async fn many_who_put_a_sponsor_on_an_event_at_once_do_it_once() {
+async fn simultaneous_calls_put_a_sponsor_on_an_event_once() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
     let body = json!({"tournamentId": tournament, "sponsorId": app.rows.insert("sponsors", json!({}))});

@@ -1,4 +1,4 @@
-//! Setting tournaments up: creating, changing and deleting them.
+//! Creating, changing and deleting tournaments.
 
 use std::future::IntoFuture;
 
@@ -38,7 +38,7 @@ async fn a_new_tournament_is_seen_by_staff_only_until_it_is_live() {
 }
 
 #[tokio::test]
-async fn every_broken_rule_of_a_new_one_is_told_at_once_and_changes_nothing() {
+async fn every_broken_rule_of_a_new_tournament_is_reported_at_once() {
     let app = App::spawn();
     let admin = app.admin();
     let before = app.rows.state();
@@ -94,7 +94,7 @@ async fn html_and_scripts_come_back_as_the_text_that_was_typed() {
 }
 
 #[tokio::test]
-async fn a_taken_slug_is_told_on_the_slug_to_whoever_comes_second() {
+async fn a_taken_slug_is_a_fault_of_the_field_slug() {
     let app = App::spawn();
     let admin = app.admin();
     app.post("/api/Tournament", &new("autumn")).by(&admin).await.ok(201);
@@ -110,7 +110,7 @@ async fn a_taken_slug_is_told_on_the_slug_to_whoever_comes_second() {
 }
 
 #[tokio::test]
-async fn of_eight_who_want_one_slug_at_once_one_gets_it_and_the_others_are_told() {
+async fn of_eight_simultaneous_tournaments_one_gets_the_slug() {
     let app = App::spawn();
     let admin = app.admin();
     let mut racing = tokio::task::JoinSet::new();
@@ -127,7 +127,7 @@ async fn of_eight_who_want_one_slug_at_once_one_gets_it_and_the_others_are_told(
 }
 
 #[tokio::test]
-async fn a_change_touches_what_is_present_and_null_empties_what_may_be_empty() {
+async fn a_change_touches_sent_fields_and_null_empties_optional_ones() {
     let app = App::spawn();
     let admin = app.admin();
     let mut body = new("autumn");
@@ -154,7 +154,7 @@ async fn a_change_touches_what_is_present_and_null_empties_what_may_be_empty() {
 }
 
 #[tokio::test]
-async fn a_stale_form_does_not_overwrite_what_another_has_saved_since() {
+async fn a_stale_form_does_not_overwrite_a_later_change() {
     let app = App::spawn();
     let (first, second) = (app.admin(), app.admin());
     let id = app.post("/api/Tournament", &new("autumn")).by(&first).await.ok(201)["id"].clone();
@@ -180,7 +180,7 @@ async fn a_stale_form_does_not_overwrite_what_another_has_saved_since() {
 }
 
 #[tokio::test]
-async fn of_two_who_save_from_one_version_at_once_one_is_told_to_look() {
+async fn of_two_simultaneous_changes_of_one_version_one_is_refused() {
     let app = App::spawn();
     let admin = app.admin();
     let id = app.tournament();
@@ -196,7 +196,7 @@ async fn of_two_who_save_from_one_version_at_once_one_is_told_to_look() {
 }
 
 #[tokio::test]
-async fn a_deleted_one_takes_all_that_it_owns_with_it_and_nothing_else() {
+async fn deleting_a_tournament_deletes_all_its_rows_and_no_others() {
     let app = App::spawn();
     let admin = app.admin();
     let kept = app.tournament();
@@ -225,7 +225,7 @@ async fn a_deleted_one_takes_all_that_it_owns_with_it_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn one_with_tickets_is_not_deleted_and_the_sentence_says_how_many() {
+async fn a_tournament_with_tickets_is_not_deleted_and_they_are_counted() {
     let app = App::spawn();
     let admin = app.admin();
     let tournament = app.tournament();
@@ -274,7 +274,7 @@ async fn deleting_and_selling_at_once_leaves_one_of_the_two() {
 }
 
 #[tokio::test]
-async fn a_repeated_creation_makes_one_tournament_and_the_key_s_second_use_none() {
+async fn a_repeat_and_a_reused_key_make_no_second_tournament() {
     let app = App::spawn();
     let admin = app.admin();
     let create =

@@ -1,4 +1,4 @@
-//! Tournaments: the list, the one that the landing page leads to, and a tournament's own page.
+//! Tournaments: the list, the one on the landing page, and a tournament's own page.
 
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ async fn the_list_has_the_latest_first() {
 }
 
 #[tokio::test]
-async fn the_most_recent_live_one_is_a_404_in_words_when_there_is_none() {
+async fn without_a_live_tournament_the_most_recent_is_404() {
     let app = App::spawn();
     let most_recent = || app.get("/api/Tournament/mostRecentLive");
     let sentence = "couldn't find most recent live tournament";
@@ -41,7 +41,7 @@ async fn the_most_recent_live_one_is_a_404_in_words_when_there_is_none() {
 }
 
 #[tokio::test]
-async fn the_most_recent_live_one_starts_last_or_has_the_highest_id() {
+async fn the_most_recent_live_tournament_starts_last_or_has_the_last_id() {
     let app = App::spawn();
     add(&app, "not live", "2027-01-01", false);
     add(&app, "past", "2025-06-13", true);
@@ -53,7 +53,7 @@ async fn the_most_recent_live_one_starts_last_or_has_the_highest_id() {
 }
 
 #[tokio::test]
-async fn a_tournament_is_told_with_dates_as_dates_and_its_banner_s_address() {
+async fn a_tournament_has_dates_without_times_and_its_banner_s_address() {
     let app = App::spawn();
     let banner = json!({"slug": "spring-classic", "location_address": "1 Ridge Road", "date_end": "2026-06-14",
         "banner_photo_file_name": "day.jpg", "banner_photo_content_type": "image/jpeg", "banner_photo_file_size": 9,
@@ -74,7 +74,7 @@ async fn a_tournament_is_told_with_dates_as_dates_and_its_banner_s_address() {
 }
 
 #[tokio::test]
-async fn one_that_is_not_live_or_not_there_is_not_found_in_the_same_words() {
+async fn hidden_and_missing_tournaments_have_the_same_404() {
     let app = App::spawn();
     let hidden = add(&app, "hidden", "2026-06-13", false);
     let unknown = page(&app, hidden + 1).await;
@@ -83,7 +83,7 @@ async fn one_that_is_not_live_or_not_there_is_not_found_in_the_same_words() {
 }
 
 #[tokio::test]
-async fn its_page_has_the_live_rounds_by_start() {
+async fn a_tournament_s_page_has_the_live_rounds_by_start() {
     let app = App::spawn();
     let tournament = app.tournament();
     for (name, time, live) in [("Noon", "12:00", true), ("Early", "07:30", true), ("Hidden", "09:00", false)]
@@ -98,7 +98,7 @@ async fn its_page_has_the_live_rounds_by_start() {
 }
 
 #[tokio::test]
-async fn its_sponsors_show_their_first_logo_if_that_is_verified_and_no_other() {
+async fn sponsors_show_only_their_first_logo_once_it_is_verified() {
     let app = App::spawn();
     let (tournament, user) = (app.tournament(), app.user());
     let sponsor = |name: &str, logos: &[(&str, bool)]| {
@@ -184,7 +184,7 @@ async fn a_cached_answer_is_304_until_it_changes_or_the_caller_does() {
 }
 
 #[tokio::test]
-async fn a_link_to_a_live_one_tells_its_name_and_a_change_on_the_next_request() {
+async fn a_preview_has_the_name_of_a_live_tournament_and_its_changes() {
     let app = App::spawn();
     let id = add(&app, "Spring & Summer", "2026-06-13", true);
     let hidden = add(&app, "Secret", "2026-06-14", false);

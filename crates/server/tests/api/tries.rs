@@ -1,5 +1,4 @@
-//! Limits on tries (rule `limited-tries`). Each instance counts for itself; what is told apart by address is told here by
-//! `X-Forwarded-For`, from a proxy that is trusted.
+//! Limits on tries (rule `limited-tries`). Each instance counts for itself. The tests set the client address by `X-Forwarded-For`, from a trusted proxy.
 
 use serde_json::{Value, json};
 
@@ -26,7 +25,7 @@ fn assert_too_many(answer: &Answer, at_most: u64) {
     assert!((1..=at_most).contains(&wait), "{wait}");
 }
 
-/// Makes the same call until there have been too many, and answers how many there were.
+/// Repeats a call until it is refused as too many, and returns the number of calls before.
 async fn until_too_many(call: impl Fn(usize) -> Call, status: u16) -> usize {
     for made in 0.. {
         let answer = call(made).await;
@@ -87,7 +86,7 @@ async fn a_call_that_cannot_be_tried_is_not_counted() {
 }
 
 #[tokio::test]
-async fn one_address_has_so_many_tries_at_all_its_accounts_and_codes_together() {
+async fn one_client_has_a_limit_of_tries_for_all_accounts_and_codes() {
     let app = App::spawn_with(&["--trusted-proxies=127.0.0.1", "--tries-per-client=5"]);
     let code = |from: &str| {
         app.post("/api/Auth/loginViaAuthCode", &json!({"tempAuthCode": "guessed"}))
@@ -122,7 +121,7 @@ async fn recovering_and_registering_one_address_are_limited_too() {
 }
 
 #[tokio::test]
-async fn a_user_looks_up_so_many_addresses_and_no_more() {
+async fn a_user_has_a_limit_of_looked_up_addresses() {
     let app = App::spawn_with(&["--suggestions-per-user=4"]);
     let (ann, bob) = (app.user(), app.user());
     let look_up = |by: &Person, email: &str| app.get(&format!("/api/User?email={email}")).by(by);
@@ -137,8 +136,8 @@ async fn a_user_looks_up_so_many_addresses_and_no_more() {
 }
 
 #[tokio::test]
-async fn nobody_gets_more_tries_by_telling_another_address() {
-    // The tests themselves are no trusted proxy here.
+async fn a_forged_client_address_gives_no_more_tries() {
+    // Here the tests are not a trusted proxy.
     let app = App::spawn_with(&["--trusted-proxies=10.0.0.1"]);
     let ann = app.user();
     let told = |made: usize| login(&app, &format!("203.0.113.{made}"), &ann.email, "wrong");
@@ -167,7 +166,7 @@ async fn tries_that_come_all_at_once_are_all_counted() {
 }
 
 #[tokio::test]
-async fn each_instance_counts_what_comes_to_it() {
+async fn each_instance_counts_its_own_tries() {
     let app = App::spawn_with(&[]);
     let ann = app.user();
     let other = app.another_instance();
@@ -178,9 +177,9 @@ async fn each_instance_counts_what_comes_to_it() {
     assert_eq!((until_too_many(here, 401).await, until_too_many(there, 401).await), (10, 10));
 }
 
-/// Every status that a client could get is described.
+/// Every status that a client may get is documented.
 #[test]
-fn every_limited_call_says_so() {
+fn every_limited_call_documents_429() {
     let document = crate::operations::document();
     for (method, path) in [
         ("post", "/api/Auth/login"),
@@ -194,7 +193,7 @@ fn every_limited_call_says_so() {
 }
 
 #[tokio::test]
-async fn one_user_sets_so_many_passwords_and_then_waits() {
+async fn one_user_has_a_limit_of_new_passwords() {
     let app = App::spawn_with(&[]);
     let mut ann = app.user();
     for _ in 0..10 {

@@ -1,4 +1,4 @@
-//! Name and phone that a stranger typed go with the first code of the address's owner (rule `typed-before`).
+//! The first code of the address's owner removes the name and phone that a stranger typed (rule `typed-before`).
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::proven::{EMAIL, use_code};
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// Registers the address under this name and phone, and signs in.
+/// Registers the address with this name and phone, and signs in.
 async fn register_as(app: &App, name_first: &str, name_last: &str, phone: &str) -> Person {
     let body = json!({"email": EMAIL, "password": PASSWORD, "passwordConfirmation": PASSWORD,
         "nameFirst": name_first, "nameLast": name_last, "phone": phone});
@@ -22,7 +22,7 @@ async fn register_as(app: &App, name_first: &str, name_last: &str, phone: &str) 
     person
 }
 
-/// Name and phone that the answer to a code tells of before; null where it tells none.
+/// The previous name and phone in the answer to a code; null without them.
 fn told(answer: &Answer) -> Value {
     let header = answer.header("x-typed-before");
     if header.is_empty() {
@@ -40,7 +40,7 @@ async fn account(app: &App, person: &Person) -> Value {
     json!({"nameFirst": account["nameFirst"], "nameLast": account["nameLast"], "phone": account["phone"]})
 }
 
-/// The owner of the address comes in by the first code, without a session.
+/// The owner of the address uses the first code, without a session.
 async fn first_code(app: &App, stranger: Person) -> (Person, Value) {
     let answer = use_code(app, &app.auth_code(&stranger)).await;
     let owner = Person { token: answer.ok(200).as_str().unwrap().to_owned(), ..stranger };
@@ -48,7 +48,7 @@ async fn first_code(app: &App, stranger: Person) -> (Person, Value) {
 }
 
 #[tokio::test]
-async fn the_first_code_empties_name_and_phone_and_tells_what_they_were() {
+async fn the_first_code_empties_name_and_phone_and_returns_them() {
     let app = App::spawn();
     let admin = app.admin();
     let stranger = register_as(&app, "Mallory", "Strange", "555-0100").await;
@@ -76,7 +76,7 @@ async fn the_first_code_empties_name_and_phone_and_tells_what_they_were() {
 }
 
 #[tokio::test]
-async fn confirming_where_one_registered_keeps_name_and_phone() {
+async fn confirming_in_the_registering_session_keeps_name_and_phone() {
     let app = App::spawn();
     let sam = register_as(&app, "Sam", "Rivera", "555-0100").await;
     let body = json!({"tempAuthCode": app.auth_code(&sam)});
@@ -100,14 +100,14 @@ async fn a_second_code_empties_nothing() {
 }
 
 #[tokio::test]
-async fn where_nothing_was_typed_nothing_is_told() {
+async fn without_typed_data_the_header_is_absent() {
     let app = App::spawn();
     let (_, before_proof) = first_code(&app, register_as(&app, "", "", "").await).await;
     assert_eq!(before_proof, Value::Null);
 }
 
 #[tokio::test]
-async fn a_name_by_whoever_added_a_teammate_stays() {
+async fn a_name_typed_for_a_new_teammate_stays() {
     let app = App::spawn();
     let captain = app.user();
     let (_, group, _) = app.ticket(app.category(app.tournament(), json!({"num_attendees": 4})), &captain);
@@ -116,7 +116,7 @@ async fn a_name_by_whoever_added_a_teammate_stays() {
     let id = app.rows.number(&format!("SELECT id AS number FROM users WHERE email = '{EMAIL}'"));
     let teammate = Person { id, email: EMAIL.to_owned(), token: String::new() };
     let (teammate, before_proof) = first_code(&app, teammate).await;
-    assert_eq!(before_proof, Value::Null, "nobody could sign in to the account");
+    assert_eq!(before_proof, Value::Null, "the account had no password");
     assert_eq!(account(&app, &teammate).await, typed("Pat", "Kim", ""));
 }
 
@@ -131,7 +131,7 @@ async fn names_in_any_script_come_in_a_header_that_proxies_take() {
 }
 
 #[tokio::test]
-async fn somebody_without_a_name_reserves_plays_and_is_greeted() {
+async fn a_user_without_a_name_reserves_plays_and_is_greeted() {
     let app = App::spawn();
     let server = SmtpServer::start();
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));

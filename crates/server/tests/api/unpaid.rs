@@ -1,4 +1,4 @@
-//! Tickets that nobody pays: one user holds a few, and staff delete them all at once.
+//! Unpaid tickets: the limit of one user, and deleting all of them at once.
 
 use std::future::IntoFuture;
 
@@ -107,7 +107,7 @@ async fn free_tickets_are_bounded_likewise_and_apart() {
 }
 
 #[tokio::test]
-async fn staff_delete_all_that_one_user_has_not_paid_at_once() {
+async fn staff_delete_all_unpaid_tickets_of_one_user_at_once() {
     let app = App::spawn();
     let (tournament, user, other, admin) = (app.tournament(), app.user(), app.user(), app.admin());
     let [one, two] = [(); 2].map(|()| app.category(tournament, json!({"max_total_tickets": 3})));

@@ -1,5 +1,4 @@
-//! Many who send pictures at once: a few are read and fewer decoded, the others wait without a thread or are refused, and the site
-//! goes on.
+//! Many concurrent uploads: a few are read and fewer decoded; the others wait without a thread or are refused, and the site goes on.
 
 use std::future::IntoFuture;
 use std::sync::Arc;
@@ -37,14 +36,14 @@ impl PictureChecker for Gate {
     }
 }
 
-/// A site whose pictures wait to be let.
+/// A site whose decoding of pictures waits at a gate.
 fn site() -> (App, Gate) {
     let gate = Gate::default();
     let picture_checker = Arc::new(gate.clone());
     (App::spawn_on(&["--writes-per-user=10000"], |ports| Ports { picture_checker, ..ports }), gate)
 }
 
-/// A live sponsor with so many logos, and somebody who manages it.
+/// A live sponsor with this number of logos, and a manager of it.
 fn sponsor(app: &App, logos: usize) -> (i64, Person) {
     let (sponsor, manager) = (app.rows.insert("sponsors", json!({})), app.user());
     let link = json!({"user_id": manager.id, "sponsor_id": sponsor, "tournament_id": app.tournament()});
@@ -75,7 +74,7 @@ async fn six_hundred_pictures_of_one_sponsor_are_refused_or_done() {
     let mut sending = many(|| logo(&app, &manager, sponsor), SENT);
     gate.reached_by(1).await;
     let mut answers = Vec::new();
-    // Two have a place and four wait; none of them is done before they are let go.
+    // Two have a place and four wait; none finishes before the gate opens.
     while answers.len() < SENT - 6 {
         answers.push(sending.join_next().await.unwrap().unwrap());
         if answers.len() % 50 == 0 {
@@ -95,7 +94,7 @@ async fn six_hundred_pictures_of_one_sponsor_are_refused_or_done() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_pictures_are_decoded_at_a_time_whoever_sends_them() {
+async fn two_pictures_are_decoded_at_a_time_for_all_senders() {
     let (app, gate) = site();
     let sponsors: Vec<_> = (0..6).map(|_| sponsor(&app, 0)).collect();
     let mut sending = JoinSet::new();
@@ -111,7 +110,7 @@ async fn two_pictures_are_decoded_at_a_time_whoever_sends_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_decoded_for_who_has_gone_or_finds_no_room() {
+async fn nothing_is_decoded_without_a_client_or_without_room() {
     let (app, gate) = site();
     let (one, manager) = sponsor(&app, 0);
     let first = tokio::spawn(logo(&app, &manager, one).into_future());
@@ -133,7 +132,7 @@ async fn nothing_is_decoded_for_who_has_gone_or_finds_no_room() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_text_s_next_pictures_are_not_decoded_for_who_has_gone() {
+async fn a_text_s_next_pictures_are_not_decoded_without_a_client() {
     let (app, gate) = site();
     let (editor, tournament) = (app.person(&[Role::ContentEditor]), app.tournament());
     let text = |pictures: &[&str]| {
@@ -152,20 +151,20 @@ async fn a_text_s_next_pictures_are_not_decoded_for_who_has_gone() {
     drop(gone.await);
     app.closed_all_but(connections).await;
     gate.open();
-    // One text of an editor is worked on at a time, so that this one comes after the end of the other.
+    // An editor has one turn at a time, so this text comes after the end of the other one.
     text(&["AAAD"]).await.ok(201);
     assert_eq!((gate.counts().all, app.rows.count("widgets")), (2, 1));
 }
 
 #[tokio::test]
-async fn marks_that_are_typed_into_a_text_bring_no_second_picture() {
+async fn placeholders_typed_into_a_text_bring_no_second_picture() {
     let app = App::spawn();
     let (editor, tournament) = (app.person(&[Role::ContentEditor]), app.tournament());
     let picture = STANDARD.encode(png(1_000, 1_000));
     assert!(picture.len() > 1_024, "long enough to be put aside");
     let image = |data: &str| format!("<img src=\"data:image/png;base64,{data}\">");
     let text = |marks: usize| {
-        // As many names of the one picture: ~00, ~000 and so on.
+        // Many names of the same picture: ~00, ~000 and so on.
         let typed: String = (1..=marks).map(|zeros| image(&format!("~0{}", "0".repeat(zeros)))).collect();
         let content = json!({"body": image(&picture) + &typed}).to_string();
         let body = json!({"tournamentId": tournament, "widgetTypeId": 1, "name": "Day", "content": content});
@@ -207,7 +206,7 @@ async fn a_key_of_another_picture_is_refused_before_this_one_is_decoded() {
 
 const FORM: &str = "multipart/form-data; boundary=\"=\"";
 
-/// A connection that has sent the head of a call with ten megabytes, and nothing of these but a line.
+/// A connection that has sent the head of a call with ten megabytes, and only a line of the body.
 async fn unfinished_call(app: &App, call: &str, content_type: &str, person: &Person) -> TcpStream {
     let mut stream = TcpStream::connect(app.address.trim_start_matches("http://")).await.unwrap();
     let head = format!(
@@ -275,7 +274,7 @@ async fn of_sixty_unfinished_uploads_of_one_user_two_are_read() {
     for mut stream in open {
         answered.spawn(async move { status(&mut stream).await });
     }
-    // Four more when they have waited for long enough; the two that are read are waited for longer than that.
+    // Four more after their timeout; the two that are being read have a longer one.
     for _ in 0..58 {
         assert_eq!(answered.join_next().await.unwrap().unwrap(), "503");
     }
@@ -283,7 +282,7 @@ async fn of_sixty_unfinished_uploads_of_one_user_two_are_read() {
     assert!(rest.is_err(), "two are waited for at the pace of bodies");
 }
 
-/// A connection that has sent nine of twenty kilobytes of JSON, which is read and waited for.
+/// A connection that has sent nine of twenty kilobytes of JSON, for the rest of which the server waits.
 async fn unfinished_json(app: &App, person: &Person) -> TcpStream {
     let mut stream = TcpStream::connect(app.address.trim_start_matches("http://")).await.unwrap();
     let head = format!(
@@ -309,7 +308,7 @@ async fn unfinished_json_of_eight_accounts_holds_up_no_picture() {
             open.push(unfinished_json(&app, &user).await);
         }
     }
-    // Until all of them have come.
+    // Waits until all of them have arrived.
     tokio::time::sleep(Duration::from_millis(300)).await;
     logo(&app, &admin, sponsor).await.ok(201);
     let long = json!({"name": "Day", "description": "x".repeat(9 * 1024)});
@@ -329,7 +328,7 @@ async fn strangers_pictures_hold_up_none_of_an_approved_sponsor() {
             open.push(unfinished(&app, &stranger).await);
         }
     }
-    // Until all of them have come.
+    // Waits until all of them have arrived.
     tokio::time::sleep(Duration::from_millis(300)).await;
     let (known, manager) = sponsor(&app, 0);
     logo(&app, &manager, known).await.ok(201);

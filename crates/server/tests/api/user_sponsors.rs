@@ -41,7 +41,7 @@ async fn a_user_is_linked_listed_and_unlinked() {
 }
 
 #[tokio::test]
-async fn missing_and_unknown_ids_of_a_link_are_told_all_at_once() {
+async fn missing_and_unknown_ids_of_a_link_are_reported_at_once() {
     let app = App::spawn();
     let admin = app.admin();
     let before = app.rows.state();

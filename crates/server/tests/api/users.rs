@@ -11,7 +11,7 @@ fn named(app: &App, first: &str, last: &str, email: &str) -> i64 {
     app.rows.insert("users", json!({"name_first": first, "name_last": last, "email": email}))
 }
 
-/// Puts people into one new group, of a ticket that is or is not cancelled.
+/// Puts people into a new group, on a ticket that may be cancelled.
 pub(crate) fn group(app: &App, owner: &Person, people: &[i64], cancelled: bool) {
     let category = app.category(app.tournament(), json!({}));
     let (ticket, group, _) = app.ticket(category, owner);
@@ -54,7 +54,7 @@ async fn people_are_filtered_by_role_and_by_whether_they_confirmed() {
 }
 
 #[tokio::test]
-async fn an_admin_sees_everybody_with_their_roles_by_last_name() {
+async fn an_admin_sees_all_users_with_their_roles_by_last_name() {
     let app = App::spawn();
     let admin = app.admin();
     app.rows.execute("UPDATE users SET name_first = 'Ed', name_last = 'Zuse'");
@@ -95,7 +95,7 @@ async fn admins_search_names_and_addresses_and_page_the_result() {
     }
     assert_eq!(found("limit=2&offset=1").await, (vec![json!("Ann"), json!("Only")], "4".into()));
     assert_eq!(found("limit=0").await, (vec![], "4".into()));
-    assert_eq!(found("offset=9").await, (vec![], "4".into()), "beyond the end the count is still told");
+    assert_eq!(found("offset=9").await, (vec![], "4".into()), "the count is there beyond the end");
 }
 
 #[tokio::test]
@@ -118,7 +118,7 @@ async fn suggestions_are_limited_to_teammates_names() {
 }
 
 #[tokio::test]
-async fn whose_exact_address_is_typed_is_suggested_with_it() {
+async fn a_user_is_suggested_by_their_exact_address() {
     let app = App::spawn();
     let user = app.user();
     let ann = named(&app, "Ann", "Lee", "Ann@Example.org");
@@ -141,7 +141,7 @@ async fn whose_exact_address_is_typed_is_suggested_with_it() {
 }
 
 #[tokio::test]
-async fn an_admin_adds_somebody_by_an_address_alone_who_has_no_password() {
+async fn an_admin_adds_a_user_without_a_password_by_address() {
     let app = App::spawn();
     let admin = app.admin();
     let user = app.post("/api/User", &json!({"email": " New@Example.org "})).by(&admin).await.ok(201);
@@ -179,7 +179,7 @@ async fn adding_a_bad_user_is_refused_in_words_and_nothing_changes() {
 }
 
 #[tokio::test]
-async fn two_admins_who_add_the_same_address_at_once_add_one() {
+async fn two_admins_adding_the_same_address_at_once_add_one_user() {
     let app = App::spawn();
     let (one, two) = (app.admin(), app.admin());
     let create =
@@ -200,7 +200,7 @@ async fn the_roles_are_those_that_users_have_by_name() {
 }
 
 #[tokio::test]
-async fn somebody_known_by_name_alone_keeps_both_names() {
+async fn a_person_with_only_a_name_keeps_both_names() {
     let app = App::spawn();
     let admin = app.admin();
     let id = app.rows.insert("users", json!({"name_first": "Ann", "name_last": "Lee", "email": null}));

@@ -1,4 +1,4 @@
-//! Sponsors that buyers name, against those who would misuse them: what is changed later, what waits, and what strangers call them.
+//! Misuse of sponsors that buyers name: later changes, waiting ones, and names that strangers choose.
 
 use std::future::IntoFuture;
 
@@ -31,7 +31,7 @@ impl Sale {
 }
 
 #[tokio::test]
-async fn what_its_people_change_of_it_waits_for_approval_again() {
+async fn changes_by_the_people_of_a_named_sponsor_need_a_new_approval() {
     let on = Sale::new();
     let (sponsor, _) = on.reserved().await;
     let approval = json!({"id": sponsor, "approved": true});
@@ -58,7 +58,7 @@ async fn what_its_people_change_of_it_waits_for_approval_again() {
 }
 
 #[tokio::test]
-async fn what_staff_have_made_its_people_change_without_approval() {
+async fn changes_of_a_sponsor_made_by_staff_need_no_approval() {
     let on = Sale::new();
     let made = on.app.rows.insert("sponsors", json!({"name": "Harbor"}));
     on.app.rows.insert("user_sponsors", json!({"user_id": on.buyer.id, "sponsor_id": made}));
@@ -68,7 +68,7 @@ async fn what_staff_have_made_its_people_change_without_approval() {
 }
 
 #[tokio::test]
-async fn a_refused_sponsor_stays_refused_whatever_its_people_change() {
+async fn a_refused_sponsor_stays_refused_after_changes() {
     let on = Sale::new();
     let sponsor = on.name("Hilltop Bank").await.ok(201)["id"].clone();
     on.decide(json!({"id": sponsor, "approved": false, "reason": "No."})).await.ok(200);
@@ -110,7 +110,7 @@ async fn calls_at_once_for_a_sponsor_that_waits_get_one_ticket() {
 }
 
 #[tokio::test]
-async fn a_refusal_tells_unpaid_tickets_and_deletes_unverified_logos() {
+async fn a_refusal_counts_unpaid_tickets_and_deletes_unverified_logos() {
     let on = Sale::new();
     let (sponsor, _) = on.reserved().await;
     let (seen, unseen) = (on.upload(sponsor).await.ok(201), on.upload(sponsor).await.ok(201));
@@ -131,7 +131,7 @@ async fn a_refusal_tells_unpaid_tickets_and_deletes_unverified_logos() {
 }
 
 #[tokio::test]
-async fn strangers_call_no_sponsor_like_an_address_and_staff_may() {
+async fn only_staff_may_name_a_sponsor_like_an_address() {
     let on = Sale::new();
     let sponsor = on.name("Hilltop Bank").await.ok(201)["id"].clone();
     for name in [
@@ -153,7 +153,7 @@ async fn strangers_call_no_sponsor_like_an_address_and_staff_may() {
 }
 
 #[tokio::test]
-async fn the_table_hears_a_sponsors_name_once_it_is_approved() {
+async fn the_table_sees_a_sponsors_name_once_it_is_approved() {
     let on = Sale::new();
     let sponsor = on.name("Hilltop Bank").await.ok(201)["id"].as_i64().unwrap();
     let (ticket, ..) = on.app.ticket(on.category, &on.buyer);

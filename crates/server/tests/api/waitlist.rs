@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::client::{Answer, Call};
 
-/// A live tournament with a category of one place, which is gone.
+/// A live tournament with a category of one place, which is sold.
 struct Queue {
     app: App,
     admin: Person,
@@ -28,7 +28,7 @@ impl Queue {
         self.app.post("/api/Waitlist", &body)
     }
 
-    /// As if everybody had opened the link of their mail.
+    /// Confirms all entries, as if each link had been opened.
     fn confirm_all(&self) {
         self.app.rows.execute("UPDATE waitlist SET confirmed_at = created_at");
     }
@@ -65,7 +65,7 @@ impl Queue {
             .await
     }
 
-    /// `availableTickets`, as the list and the category itself tell it.
+    /// `availableTickets`; asserts that the list and the category itself agree.
     async fn left(&self) -> Value {
         let one = self.app.get(&format!("/api/TicketCategory/{}", self.category)).await.ok(200);
         let list = format!("/api/TicketCategory/query/tournament/{}", one["tournamentId"]);
@@ -112,7 +112,7 @@ async fn entries_are_listed_in_the_order_they_came() {
 }
 
 #[tokio::test]
-async fn an_address_waits_once_in_whatever_case_and_nobody_learns_that_it_does() {
+async fn an_address_waits_once_in_any_case_without_being_revealed() {
     let on = Queue::new();
     let first = on.join("Ann Lee", "ann@example.org").await.ok(201);
     on.app.clock.advance(TimeDelta::minutes(1));
@@ -125,7 +125,7 @@ async fn an_address_waits_once_in_whatever_case_and_nobody_learns_that_it_does()
 }
 
 #[tokio::test]
-async fn one_waits_for_what_is_sold_out_and_can_be_seen_and_for_nothing_else() {
+async fn the_waitlist_takes_entries_for_visible_sold_out_categories() {
     let on = Queue::new();
     let open = on.app.category(on.app.tournament(), json!({}));
     let hidden = on.app.category(on.app.tournament(), json!({"live_flag": false, "max_total_tickets": 1}));
@@ -159,7 +159,7 @@ async fn one_waits_for_what_is_sold_out_and_can_be_seen_and_for_nothing_else() {
 }
 
 #[tokio::test]
-async fn joining_too_often_has_to_wait_before_the_next_try() {
+async fn joining_too_often_gets_429() {
     let app = App::spawn_with(&["--tries-per-account=3", "--tries-per-client=5"]);
     let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
     app.ticket(category, &app.user());
@@ -178,7 +178,7 @@ async fn joining_too_often_has_to_wait_before_the_next_try() {
 }
 
 #[tokio::test]
-async fn an_offered_place_is_held_from_everybody_but_whom_it_is_offered_to() {
+async fn an_offered_place_is_held_for_its_holder_alone() {
     let on = Queue::new();
     let kim = on.app.user();
     on.join("Kim", &kim.email.to_uppercase()).await.ok(201);
@@ -216,7 +216,7 @@ async fn an_offered_place_is_held_from_everybody_but_whom_it_is_offered_to() {
 }
 
 #[tokio::test]
-async fn an_admin_who_reserves_for_them_takes_the_place_for_them() {
+async fn an_admin_s_reservation_for_the_holder_takes_the_held_place() {
     let on = Queue::new();
     let kim = on.app.user();
     on.join("Kim", &kim.email).await.ok(201);

@@ -1,5 +1,4 @@
-//! A place that became free belongs to who waits: it is offered to the first in line by itself, and is not public meanwhile
-//! (rule `freed-places`).
+//! A freed place belongs to the waitlist: it is offered to the first in line automatically, and is not public meanwhile (rule `freed-places`).
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -15,7 +14,7 @@ use tokio::task::{JoinSet, spawn_blocking};
 use crate::app::{App, Person};
 use crate::client::{Answer, Call};
 
-/// A live tournament with a category of which every place is sold.
+/// A live tournament with a category whose places are all sold.
 struct Line {
     app: App,
     admin: Person,
@@ -35,13 +34,13 @@ impl Line {
         Self { admin: app.admin(), app, category, tickets }
     }
 
-    /// Puts somebody in line who has confirmed their address.
+    /// Adds an entry with a confirmed address.
     fn wait(&self, person: &Person) -> i64 {
         let row = json!({"ticket_category_id": self.category, "email": person.email, "confirmed_at": "2026-05-01T10:00:00Z"});
         self.app.rows.insert("waitlist", row)
     }
 
-    /// Makes the offers that are due, as the background job does, and answers how many.
+    /// Makes the due offers like the background job, and returns their number.
     async fn offer(&self) -> usize {
         let freed = FreedPlaces::new(self.app.ports.clone());
         spawn_blocking(move || freed.offer()).await.unwrap().unwrap()
@@ -66,7 +65,7 @@ impl Line {
         self.app.get(&path).await.ok(200)["availableTickets"].clone()
     }
 
-    /// The state of each entry, in the order they came.
+    /// The state of each entry, in the order of joining.
     async fn states(&self) -> Vec<Value> {
         let path = format!("/api/Waitlist?ticketCategoryId={}", self.category);
         let mut rows = self.app.get(&path).by(&self.admin).await.ok(200).as_array().unwrap().clone();
@@ -104,7 +103,7 @@ async fn freed_places_go_to_the_line_however_many_strangers_want_them() {
             buying.spawn(on.buy(&on.app.user()).into_future());
         }
     }
-    // Three instances look for freed places all the time.
+    // Three instances poll for freed places continuously.
     let rhythm = Duration::from_millis(5);
     let instances: Vec<_> =
         (0..3).map(|_| OfferWorker::start_at(FreedPlaces::new(on.app.ports.clone()), rhythm)).collect();
@@ -197,12 +196,12 @@ async fn an_offer_that_lapses_goes_on_and_at_last_the_place_is_public() {
     on.buy(&on.app.user()).await.problem(409, "");
     assert_eq!((on.offer().await, on.states().await), (1, vec![json!("lapsed"), json!("offered")]));
     on.app.clock.advance(TimeDelta::hours(5));
-    assert_eq!((on.offer().await, on.left().await), (0, json!(1)), "nobody waits any more");
+    assert_eq!((on.offer().await, on.left().await), (0, json!(1)), "the line is empty");
     on.buy(&on.app.user()).await.ok(201);
 }
 
 #[tokio::test]
-async fn every_way_in_which_a_place_comes_free_leads_to_an_offer() {
+async fn every_freed_place_leads_to_an_offer() {
     let on = Line::new(3);
     let entries: Vec<_> = (0..6).map(|_| on.wait(&on.app.user())).collect();
     on.cancel(on.tickets[0].0).await.ok(200);
@@ -236,7 +235,7 @@ async fn a_withdrawn_offer_goes_to_the_next_and_not_back() {
 }
 
 #[tokio::test]
-async fn nothing_is_kept_for_an_address_that_is_not_confirmed() {
+async fn no_place_is_kept_for_an_unconfirmed_address() {
     let on = Line::new(1);
     for n in 0..20 {
         let body = json!({"ticketCategoryId": on.category, "name": "Kim", "email": format!("not.mine{n}@example.org")});
@@ -248,7 +247,7 @@ async fn nothing_is_kept_for_an_address_that_is_not_confirmed() {
 }
 
 #[tokio::test]
-async fn a_stranger_who_joins_for_somebody_again_keeps_them_no_place() {
+async fn joining_again_by_a_stranger_keeps_no_place() {
     let on = Line::on(App::spawn_with(&["--waitlist-hours=5"]), 1);
     let kim = on.app.user();
     on.wait(&kim);
@@ -272,7 +271,7 @@ async fn a_stranger_who_joins_for_somebody_again_keeps_them_no_place() {
 }
 
 #[tokio::test]
-async fn nothing_is_kept_where_nothing_is_offered_by_itself() {
+async fn offers_need_the_setting_and_a_live_current_tournament() {
     let on = Line::new(1);
     on.wait(&on.app.user());
     on.cancel(on.tickets[0].0).await.ok(200);
@@ -308,7 +307,7 @@ async fn with_offers_switched_off_a_freed_place_is_public_until_staff_offer_it()
     assert_eq!((on.left().await, on.states().await), (json!(0), vec![json!("offered")]));
     on.buy(&stranger).await.problem(409, "");
     offer(false).await.ok(200);
-    assert_eq!((on.left().await, on.offer().await), (json!(1), 0), "nobody in line is owed it");
+    assert_eq!((on.left().await, on.offer().await), (json!(1), 0), "it is not kept for the line");
     on.buy(&stranger).await.ok(201);
     assert_eq!(on.states().await, [json!("waiting")]);
 }
@@ -375,7 +374,7 @@ async fn a_reserved_entry_is_not_left() {
 }
 
 #[tokio::test]
-async fn whose_address_is_proven_is_in_line_at_once_and_sees_their_place() {
+async fn a_user_with_a_proven_address_is_in_line_at_once() {
     let on = Line::new(1);
     on.wait(&on.app.user());
     let (kim, lee) = (on.app.user(), on.app.user());
@@ -397,7 +396,7 @@ async fn whose_address_is_proven_is_in_line_at_once_and_sees_their_place() {
 }
 
 #[tokio::test]
-async fn staff_see_who_made_an_offer() {
+async fn staff_see_the_author_of_an_offer() {
     let on = Line::new(2);
     let by_hand = on.wait(&on.app.user());
     on.wait(&on.app.user());
@@ -426,7 +425,7 @@ async fn a_corrected_address_is_in_line_only_once_its_own_link_is_opened() {
     let mailed = "outbox WHERE recipient = 'lee@example.org' AND message->>'kind' = 'waitlistJoined'";
     assert_eq!((on.app.rows.count(mailed), on.app.rows.count("outbox")), (1, 1));
     on.cancel(on.tickets[0].0).await.ok(200);
-    assert_eq!(on.offer().await, 0, "nobody has shown that they read that mail");
+    assert_eq!(on.offer().await, 0, "that link was not opened");
     let code =
         on.app.rows.texts("SELECT link_code AS name, '' AS text FROM waitlist").into_keys().next().unwrap();
     on.app.post("/api/Waitlist/confirm", &json!({"code": code})).await.ok(200);

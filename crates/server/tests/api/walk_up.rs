@@ -1,4 +1,4 @@
-//! Selling a ticket at the desk, all in one call.
+//! Selling a ticket at the desk in one call.
 
 use std::future::IntoFuture;
 
@@ -13,7 +13,7 @@ async fn sell(app: &App, by: &Person, body: &Value) -> Answer {
     app.post("/api/Ticket/walkUp", body).by(by).await
 }
 
-/// A round of a tournament that a category may play in, with so many places.
+/// A round with this number of places that the category may play in.
 fn round_for(app: &App, tournament: i64, category: i64, places: i32) -> i64 {
     let round = app.rows.insert("rounds", json!({"tournament_id": tournament, "max_attendees": places}));
     let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": tournament});
@@ -41,7 +41,7 @@ async fn a_walk_up_is_made_paid_and_seated_at_once() {
 }
 
 #[tokio::test]
-async fn a_walk_up_who_is_known_is_not_made_again() {
+async fn a_known_walk_up_gets_no_second_account() {
     let app = App::spawn();
     let (admin, user) = (app.admin(), app.user());
     let category = app.category(app.tournament(), json!({}));
@@ -97,7 +97,7 @@ async fn a_walk_up_that_finds_no_room_leaves_nothing_behind() {
     sell(&app, &admin, &json!({"ticketCategoryId": category})).await.problem(422, "email");
     sell(&app, &admin, &json!({})).await.problem(422, "ticketCategoryId");
     sell(&app, &admin, &with(json!({"paymentMethod": "Cash"}))).await.problem(422, "paymentMethod");
-    assert_eq!(app.rows.state(), before, "nobody was made and nothing was sold");
+    assert_eq!(app.rows.state(), before, "no account and no sale");
     sell(&app, &admin, &named).await.ok(201);
     sell(&app, &admin, &named).await.problem(409, "");
 }
@@ -216,7 +216,7 @@ async fn a_walk_up_sent_again_is_the_same_ticket() {
 }
 
 #[tokio::test]
-async fn all_that_a_walk_up_names_wrongly_is_told_at_once() {
+async fn all_wrong_fields_of_a_walk_up_are_reported_at_once() {
     let app = App::spawn();
     let admin = app.admin();
     let sponsored = app.category(app.tournament(), json!({"sponsor_flag": true}));

@@ -1,4 +1,4 @@
-//! Rain in one place (rules `weather` and `choices`): decisions, their mail, and what buyers choose.
+//! Weather decisions (rules `weather` and `choices`), their mails, and the choices of buyers.
 
 mod money;
 
@@ -14,7 +14,7 @@ use crate::client::Answer;
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// A live event of one day with a paid ticket, an unpaid one, and a teammate on the first.
+/// A live one-day event with a paid ticket, an unpaid one, and a teammate on the first.
 struct Event {
     app: App,
     admin: Person,
@@ -24,7 +24,7 @@ struct Event {
     tournament: i64,
     category: i64,
     round: i64,
-    /// Of the payer.
+    /// The ticket of the payer.
     ticket: i64,
 }
 
@@ -65,7 +65,7 @@ impl Event {
         self.app.put("/api/Weather/choice", &body).by(&self.payer).await
     }
 
-    /// Starts what is due, as the server's job does.
+    /// Starts due broadcasts like the background job.
     async fn start(&self) -> usize {
         let due = DueBroadcasts::new(self.app.ports.clone());
         tokio::task::spawn_blocking(move || due.start().unwrap()).await.unwrap()
@@ -97,16 +97,16 @@ async fn a_decision_that_is_waited_for_is_a_banner_and_no_mail() {
     assert_eq!(on.seen().await["weather"], weather);
     let path = format!("/api/Tournament/{}", on.tournament);
     let again = on.app.get(&path).header("if-none-match", &tag).await;
-    assert_eq!(again.status, 200, "cached pages are told anew");
+    assert_eq!(again.status, 200, "cached pages are outdated");
     assert_eq!(on.start().await, 0);
     on.decide(json!({"decision": "none"})).await.ok(200);
     assert_eq!((on.seen().await["weather"].clone(), on.start().await), (Value::Null, 0));
 }
 
 #[tokio::test]
-async fn a_postponed_event_moves_with_its_rounds_and_everybody_is_mailed_once() {
+async fn a_postponed_event_moves_its_rounds_and_mails_each_person_once() {
     let on = Event::new();
-    // A second ticket does not make a second mail.
+    // A second ticket does not cause a second mail.
     on.app.ticket(on.category, &on.payer);
     let decided = on.decide(json!({"decision": "postponed", "dateStart": "2026-06-20"})).await.ok(200);
     assert_eq!((&decided["dateStart"], &decided["dateEnd"]), (&json!("2026-06-20"), &json!("2026-06-20")));
@@ -133,7 +133,7 @@ async fn a_postponed_event_moves_with_its_rounds_and_everybody_is_mailed_once() 
     assert_eq!(on.known().await["mail"]["sent"], 3);
     on.decide(json!({"decision": "none"})).await.ok(200);
     assert_eq!(on.seen().await["dateStart"], "2026-06-13");
-    assert_eq!(on.start().await, 3, "everybody is told that it takes place on its former day");
+    assert_eq!(on.start().await, 3, "all are mailed that it takes place on its former day");
 }
 
 #[tokio::test]
@@ -269,12 +269,12 @@ async fn a_refund_is_to_be_refunded_and_next_year_is_a_note_for_staff() {
 }
 
 #[tokio::test]
-async fn a_cancellation_is_taken_back_while_nobody_has_chosen() {
+async fn a_cancellation_is_taken_back_before_the_first_choice() {
     let on = Event::new();
     on.cancel().await;
     on.decide(json!({"decision": "none"})).await.ok(200);
     assert_eq!(on.seen().await["weather"], Value::Null);
-    // The mail that had not left is stopped, and people hear once that it takes place.
+    // The unsent mail is stopped, and people get one mail that the event takes place.
     assert_eq!(on.start().await, 3);
     assert_eq!(on.known().await["mail"]["subject"], "It takes place: Spring Classic, 2026");
     let body = json!({"ticketCategoryId": on.category, "userId": on.ower.id});
@@ -296,7 +296,7 @@ async fn a_term_that_ended_while_the_event_was_cancelled_begins_anew() {
 }
 
 #[tokio::test]
-async fn a_cancellation_that_is_taken_back_takes_no_days_from_anybody() {
+async fn a_cancellation_that_is_taken_back_shortens_no_term() {
     let mut on = Event::new();
     let term = json!({"id": on.tournament, "days": 14, "lapseFlag": true});
     on.app.put("/api/Term", &term).by(&on.admin).await.ok(200);
@@ -315,7 +315,7 @@ async fn a_cancellation_that_is_taken_back_takes_no_days_from_anybody() {
 }
 
 #[tokio::test]
-async fn who_may_not_decide_hears_that_before_the_fields() {
+async fn the_right_to_decide_is_checked_before_the_fields() {
     let on = Event::new();
     for by in [&on.payer, &on.app.volunteer()] {
         on.app.put("/api/Weather", &json!({"decision": 7})).by(by).await.problem(400, "decision");

@@ -1,4 +1,4 @@
-//! Photos of widgets: uploading several, what is refused, and what is kept.
+//! Photos of widgets: uploads of several, refusals, and the stored files.
 
 use std::future::IntoFuture;
 
@@ -18,7 +18,7 @@ fn form(widget: i64, file: Vec<u8>) -> [Field; 2] {
     [Field::text("WidgetId", &widget), Field::file("Photo", "day out.png", file)]
 }
 
-/// A widget of this type, and a Content Editor with no other role.
+/// A widget of this type, and a Content Editor without another role.
 fn gallery(app: &App, kind: i64) -> (i64, Person) {
     let row = json!({"tournament_id": app.tournament(), "widget_type_id": kind});
     (app.rows.insert("widgets", row), app.person(&[Role::ContentEditor]))
@@ -29,7 +29,7 @@ async fn list(app: &App, widget: i64) -> Value {
 }
 
 #[tokio::test]
-async fn several_photos_that_come_at_once_are_all_told_and_served() {
+async fn simultaneous_photos_are_all_listed_and_served() {
     let app = App::spawn();
     let (widget, editor) = gallery(&app, 2);
     let mut uploading = tokio::task::JoinSet::new();
@@ -109,7 +109,7 @@ async fn missing_or_wrong_form_fields_are_named_and_change_nothing() {
 }
 
 #[tokio::test]
-async fn photos_of_what_is_not_live_are_there_for_staff_alone() {
+async fn photos_of_hidden_widgets_are_for_staff_alone() {
     let app = App::spawn();
     let (widget, editor) = gallery(&app, 2);
     upload(&app, &editor, &form(widget, png(3, 3))).await.ok(201);

@@ -1,4 +1,4 @@
-//! Content that is added, moved and deleted by many at once: its places stay 1, 2, 3 … (rule `widget-order`).
+//! Content under concurrent adding, moving and deleting: the positions stay 1, 2, 3 … (rule `widget-order`).
 
 use std::future::IntoFuture;
 
@@ -17,7 +17,7 @@ async fn positions_stay_gapless_under_simultaneous_changes() {
     let mut racing = tokio::task::JoinSet::new();
     for (turn, id) in ids.iter().enumerate() {
         let new = json!({"tournamentId": tournament, "widgetTypeId": 1, "name": "New"});
-        // Each of somebody else, as only a few texts of one person are taken at once.
+        // Each text has its own author, as one author may send only a few at once.
         let author = app.person(&[Role::ContentEditor]);
         racing.spawn(app.post("/api/Widget", &new).by(&author).into_future());
         let mut order = ids.clone();
@@ -31,7 +31,7 @@ async fn positions_stay_gapless_under_simultaneous_changes() {
         }
     }
     for answer in racing.join_all().await {
-        // An order that was made before others came or went misses or doubles one.
+        // An order that was read before a concurrent change lacks or repeats a widget.
         assert!([200, 201, 204, 404, 422].contains(&answer.status), "{}", answer.text());
     }
     let list = app.get(&format!("/api/Widget/query/tournament/{tournament}")).by(&editor).await.ok(200);

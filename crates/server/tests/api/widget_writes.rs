@@ -1,4 +1,4 @@
-//! Content that staff write: what is kept of it, in which order it stands, and what is refused.
+//! Content by staff: the stored text, its order, and the refusals.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -10,7 +10,7 @@ use crate::app::{App, Person};
 use crate::client::Answer;
 use crate::samples::png;
 
-/// A tournament, and a Content Editor with no other role.
+/// A tournament, and a Content Editor without another role.
 fn page(app: &App) -> (i64, Person) {
     (app.tournament(), app.person(&[Role::ContentEditor]))
 }
@@ -27,7 +27,7 @@ async fn add(app: &App, editor: &Person, form: &Value) -> Value {
     app.post("/api/Widget", form).by(editor).await.ok(201)
 }
 
-/// Name and place of each, as the page tells them.
+/// Name and position of each widget on the page.
 async fn places(app: &App, tournament: i64, editor: &Person) -> Vec<(String, i64)> {
     let list = app.get(&format!("/api/Widget/query/tournament/{tournament}")).by(editor).await.ok(200);
     let place =
@@ -44,7 +44,7 @@ fn body(widget: &Value) -> String {
     content["body"].as_str().unwrap().to_owned()
 }
 
-/// The text with a picture of this size in it.
+/// A text with an embedded picture of this size.
 fn with_picture(width: u32) -> String {
     format!("<p>Us: <img src=\"data:image/png;base64,{}\" alt=\"Us\"></p>", STANDARD.encode(png(width, 2)))
 }
@@ -55,7 +55,7 @@ fn picture_in(widget: &Value) -> String {
 }
 
 #[tokio::test]
-async fn an_editor_writes_what_the_public_then_reads() {
+async fn visitors_read_the_content_of_an_editor() {
     let app = App::spawn();
     let (tournament, editor) = page(&app);
     let first = add(&app, &editor, &form(tournament, "Why", "<h2 class=\"ql-align-center\">Them</h2>")).await;
@@ -64,7 +64,7 @@ async fn an_editor_writes_what_the_public_then_reads() {
     assert_eq!((&first["position"], &second["position"]), (&json!(1), &json!(2)));
     assert_eq!((&second["liveFlag"], &second["content"]), (&json!(false), &json!("{\"body\":\"\"}")));
     let shown = app.get(&format!("/api/Widget/query/tournament/{tournament}")).await.ok(200);
-    assert_eq!(shown, json!([first]), "what is not live is not told");
+    assert_eq!(shown, json!([first]), "hidden widgets are not shown");
     assert_eq!(body(&first), "<h2 class=\"ql-align-center\">Them</h2>");
 
     let live = json!({"id": second["id"], "liveFlag": true, "content": content("<p>Now</p>")});
@@ -84,7 +84,7 @@ async fn an_editor_writes_what_the_public_then_reads() {
 }
 
 #[tokio::test]
-async fn scripts_are_gone_before_a_text_is_kept() {
+async fn scripts_are_removed_before_a_text_is_stored() {
     let app = App::spawn();
     let (tournament, editor) = page(&app);
     let html = "<p onclick=\"x()\">a<script>alert(1)</script></p><a href=\"javascript:alert(1)\">b</a>\
@@ -108,7 +108,7 @@ async fn a_picture_in_a_text_moves_to_the_store_and_goes_when_no_text_shows_it()
     assert_eq!((served.status, served.header("content-type").as_str()), (200, "image/png"));
     assert!(!body(&widget).contains("data:") && body(&widget).contains("alt=\"Us\""), "{}", body(&widget));
 
-    // Another text shows it, too, as people copy it from the page: with the host.
+    // Another text shows it, too; its address has the host, as when people copy it from the page.
     let copied = format!("<img src=\"https://golf.example{first}\">");
     let other = add(&app, &editor, &form(tournament, "Copy", &copied)).await;
     let change = json!({"id": widget["id"], "content": content(&(with_picture(4) + &with_picture(5)))});
@@ -283,7 +283,7 @@ async fn an_order_that_misses_or_doubles_a_widget_changes_nothing() {
 }
 
 #[tokio::test]
-async fn the_types_are_told_to_editors() {
+async fn editors_get_the_types() {
     let app = App::spawn();
     let types = app.get("/api/WidgetType").by(&app.person(&[Role::ContentEditor])).await.ok(200);
     assert_eq!(
@@ -293,7 +293,7 @@ async fn the_types_are_told_to_editors() {
 }
 
 #[tokio::test]
-async fn an_order_made_from_another_list_than_there_is_now_is_refused() {
+async fn an_order_of_an_outdated_list_is_refused() {
     let app = App::spawn();
     let (tournament, editor) = page(&app);
     let a = add(&app, &editor, &form(tournament, "a", "")).await;

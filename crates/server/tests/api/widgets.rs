@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::app::App;
 
 #[tokio::test]
-async fn content_is_told_by_position_with_its_html_in_json_and_its_photos() {
+async fn content_comes_by_position_with_its_html_in_json_and_its_photos() {
     let app = App::spawn();
     let tournament = app.tournament();
     let add = |row: Value| {

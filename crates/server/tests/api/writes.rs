@@ -1,11 +1,11 @@
-//! Bounds of what one account, or one client, changes within an hour.
+//! Limits of the changes that one account or client may make within an hour.
 
 use serde_json::json;
 
 use crate::app::App;
 
 #[tokio::test]
-async fn a_user_makes_so_many_changes_an_hour_and_reads_as_much_as_they_want() {
+async fn a_user_has_an_hourly_limit_of_changes_but_not_of_reads() {
     let app = App::spawn_with(&["--writes-per-user=3"]);
     let (ann, bob) = (app.user(), app.user());
     for _ in 0..3 {

@@ -1,4 +1,4 @@
-//! `backup` and `restore`: the site is the same afterwards, to the byte.
+//! `backup` and `restore`: the restored site is the same to the byte.
 
 use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;
@@ -17,7 +17,7 @@ use crate::site::{ADMIN, Running, Site, files};
 const AWKWARD: &str =
     "tab\there\nline\r\n\\N \\. \\t 'quoted' \"twice\" {a,b} %s ; -- é 🏌️ \u{200b}\u{feff} end ";
 
-/// A site with something of everything.
+/// A site with rows in every table.
 pub(crate) fn whole_site(site: &Site) {
     site.seed();
     let rows = &site.database;
@@ -52,12 +52,12 @@ pub(crate) fn whole_site(site: &Site) {
     rows.insert("audit_log", json!({"at": "2026-05-02T10:00:00Z", "actor_id": user, "actor_email": "gone@example.org",
         "action": "ticket.pay", "subject_id": open, "changes": [{"field": AWKWARD, "before": null, "after": ""}]}));
     rows.link("auth_codes", json!({"hash": "abc", "user_id": user}));
-    // The last id that was given out belongs to nobody any more: it is not given out again.
+    // The row with the last id is deleted: the restored site must not reuse its id.
     let gone = rows.insert("users", json!({}));
     rows.execute(&format!("DELETE FROM users WHERE id = {gone}"));
 }
 
-/// A picture of two sizes, over the tournament's page.
+/// A banner in two sizes on the tournament's page.
 fn put_banner(site: &Site, store: &StoredPictures) {
     let files = PictureFiles { whole: vec![0xff; 70_000], small: Some((0..=255).collect()) };
     store.put("banner", "feedfeedfeedfeedfeedfeedfeedfeed.jpg", &files).unwrap();
@@ -73,13 +73,13 @@ fn in_folder(site: &Site, runtime: &Runtime) -> StoredPictures {
     StoredPictures::in_folder(&site.folder().join("pictures"), runtime.handle().clone()).unwrap()
 }
 
-/// All rows, but for when migrations ran.
+/// All rows, without the times of migrations.
 pub(crate) fn rows(database: &TestDatabase) -> BTreeMap<String, String> {
     let mut rows = database.state();
     rows.remove("__diesel_schema_migrations");
-    // A restored site counts on from far above, which its own test looks at.
+    // A restored site counts on from a much higher number; another test checks that.
     rows.remove("check_in_counters");
-    // A backup is known once it is written.
+    // The backup itself is recorded after it is written.
     rows.remove("backups");
     rows
 }
@@ -91,7 +91,7 @@ pub(crate) fn backup_of(site: &Site, folder: &Path) -> PathBuf {
     file
 }
 
-/// Every export, as its bytes.
+/// Every export, in bytes.
 async fn exports(server: &Running, tournaments: &[i64]) -> Vec<(String, Vec<u8>)> {
     let mut exports = Vec::new();
     for id in tournaments {
@@ -110,7 +110,7 @@ const PICTURES: &str = "SELECT 'banner/' || banner_photo_name AS name, '' AS tex
     UNION SELECT 'photo/' || picture_name, '' FROM widget_photos
     UNION SELECT 'photo/' || picture_name, '' FROM widget_pictures";
 
-/// Every picture in both sizes, as it is served.
+/// Every picture in both sizes, over HTTP.
 async fn pictures(server: &Running, database: &TestDatabase) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for name in database.texts(PICTURES).into_keys() {
@@ -122,7 +122,7 @@ async fn pictures(server: &Running, database: &TestDatabase) -> BTreeMap<String,
     found
 }
 
-/// The exports and pictures of a site, as visitors and staff get them.
+/// The exports and pictures of a site, over HTTP.
 async fn seen(site: &Site) -> (Vec<(String, Vec<u8>)>, BTreeMap<String, Vec<u8>>) {
     let mut server = site.start();
     server.sign_in(ADMIN).await;
@@ -132,7 +132,7 @@ async fn seen(site: &Site) -> (Vec<(String, Vec<u8>)>, BTreeMap<String, Vec<u8>>
     );
     let tournaments: Vec<_> = rosters.keys().map(|id| id.parse().unwrap()).collect();
     assert!(!tournaments.is_empty(), "there is something to export");
-    // Exports are entered into the audit trail: each site is looked at alike.
+    // Exports add audit entries, so both sites are read in the same way.
     (exports(&server, &tournaments).await, pictures(&server, &site.database).await)
 }
 
@@ -168,7 +168,7 @@ fn a_restored_site_s_check_in_log_knows_no_number_that_a_phone_has() {
     let other = Site::empty();
     for (tournament, counter) in restored(&other) {
         let (oldest, number) = counter.split_once(' ').unwrap();
-        assert_eq!(oldest, number, "all that was told before is too old");
+        assert_eq!(oldest, number, "all earlier numbers are too old");
         let number_of = |counter: &str| counter.split_once(' ').unwrap().1.parse::<i64>().unwrap();
         assert!(number_of(&counter) > number_of(&before[&tournament]) + 1_000_000);
         assert!(number_of(&counter) > number_of(&first[&tournament]), "the same backup was restored before");
@@ -207,7 +207,7 @@ fn a_restored_site_has_the_same_rows_exports_and_pictures() {
     assert_eq!(one, same);
     assert!(one.0.len() >= 4 && one.1.len() > 10, "{} exports, {} pictures", one.0.len(), one.1.len());
 
-    // The comparison can fail.
+    // The control: the comparison finds a difference.
     let other = Site::empty();
     other.done(&["restore".as_ref(), file.as_os_str()]);
     other.database.execute("UPDATE users SET phone = phone || ' '");
@@ -246,7 +246,7 @@ fn with_bucket(site: Site, s3: &TestS3) -> Site {
 }
 
 #[test]
-fn a_picture_that_was_lost_before_is_named_and_keeps_nobody_from_a_backup() {
+fn a_lost_picture_is_named_and_does_not_prevent_a_backup() {
     let runtime = Runtime::new().unwrap();
     let site = Site::demonstration();
     put_banner(&site, &in_folder(&site, &runtime));

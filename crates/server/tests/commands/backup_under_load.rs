@@ -1,4 +1,4 @@
-//! `backup` while people go on: what it holds is of one moment.
+//! `backup` during use: its content is of one moment.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,14 +7,14 @@ use serde_json::json;
 
 use crate::site::{Running, Site};
 
-/// The tickets that are whole, as one that is reserved is.
+/// The complete tickets, in the form that a reservation creates.
 const WHOLE: &str = "tickets t WHERE (SELECT count(*) FROM groups WHERE ticket_id = t.id) = 2
     AND (SELECT count(*) FROM attendees JOIN groups g ON g.id = group_id WHERE g.ticket_id = t.id) = 1
     AND (SELECT count(*) FROM outbox WHERE message ->> 'ticketId' = t.id::text) = 1";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_while_tickets_are_reserved_has_no_half_of_one() {
-    // Four buyers reserve as many as they can.
+    // Lets four buyers reserve without a limit.
     let site = Site::empty()
         .set("FAIRWAY_UNPAID_TICKETS", "10000")
         .set("FAIRWAY_WRITES_PER_USER", "10000")

@@ -1,4 +1,4 @@
-//! A file that is no whole backup of ours, or that has nowhere to go, is refused in words, and changes nothing.
+//! `restore` refuses a file that is no complete backup, or a target in use, with a sentence, and changes nothing.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::backup::backup_of;
 use crate::site::{Site, files};
 
-/// Restores into an empty site, which must stay so, and answers what was said.
+/// Restores into an empty site, asserts that it stays empty, and returns the message.
 #[track_caller]
 fn refused(file: &Path) -> String {
     let site = Site::empty();
@@ -58,7 +58,7 @@ impl Backup {
         tables.collect()
     }
 
-    /// The same, with its manifest and its rows changed, and with the right checksums.
+    /// The same backup with another manifest and other rows, and with correct checksums.
     pub(crate) fn rewritten(
         &self,
         manifest: impl Fn(&mut Value),
@@ -120,7 +120,7 @@ fn a_changed_byte_or_missing_end_is_found_before_any_write() {
 }
 
 #[test]
-fn what_is_something_else_or_nowhere_is_told_so() {
+fn a_missing_file_and_a_file_of_another_kind_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let nowhere = folder.path().join("nowhere.tar");
     assert!(refused(&nowhere).contains("nowhere.tar: No such file"));
@@ -154,14 +154,14 @@ fn a_newer_fairway_s_backup_and_one_that_contradicts_itself_are_refused() {
     };
     let said = refused(&backup.rewritten(other_columns, as_they_are));
     assert!(said.contains("there was no users (id, telex, "), "{said}");
-    // A table that the manifest passes over would come back empty.
+    // A table that the manifest omits would be restored empty.
     let forgotten = |told: &mut Value| {
         told["tables"].as_array_mut().unwrap().retain(|table| table["name"] != "waitlist");
     };
     let said =
         refused(&backup.rewritten(forgotten, |table, rows| (table != "waitlist").then(|| rows.to_owned())));
     assert!(said.contains("not those of Fairway at that time: waitlist is not among them"), "{said}");
-    // With the right sums, and a row that nothing refers to any more.
+    // With correct sums, and rows that refer to a user whose id was changed.
     let orphan = |table: &str, rows: &str| {
         Some(if table == "users" { rows.replacen("1\t", "999\t", 1) } else { rows.to_owned() })
     };
@@ -183,7 +183,7 @@ fn a_database_with_rows_is_refused_with_a_hint_how_to_empty_it() {
 }
 
 #[test]
-fn a_database_of_another_age_is_not_backed_up_with_a_wrong_idea_of_it() {
+fn a_database_of_another_version_is_not_backed_up() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("fairway.tar");
     let backup = ["backup".as_ref(), file.as_os_str()];

@@ -1,4 +1,4 @@
-//! `doctor`: each thing that can be wrong is told apart from the others, in words that name the setting, by real servers.
+//! `doctor`: each fault has its own message, which names the setting; checked against real servers.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -11,10 +11,10 @@ use crate::doctor_mail::certificates;
 use crate::site::Site;
 use crate::smtp_server::SmtpServer;
 
-/// A password, which the doctor may not print.
+/// A password, which the doctor must not print.
 pub(crate) const PASSWORD: &str = "hunter2";
 
-/// The doctor's report on a site, and its exit status.
+/// The doctor's report on a site, and whether it succeeded.
 #[track_caller]
 pub(crate) fn visit(site: &Site, arguments: &[&str]) -> (String, bool) {
     let output = site.run(&[&["doctor"], arguments].concat());
@@ -30,7 +30,7 @@ pub(crate) fn visit(site: &Site, arguments: &[&str]) -> (String, bool) {
     (said, wrong == 0)
 }
 
-/// That one thing is wrong, what, and how to mend it.
+/// Asserts that the doctor finds one fault, with this description and this remedy.
 #[track_caller]
 pub(crate) fn assert_wrong(site: &Site, arguments: &[&str], what: &str, mend: &str) {
     let (said, _) = visit(site, arguments);
@@ -47,12 +47,12 @@ pub(crate) fn healthy() -> Site {
     site
 }
 
-/// A site whose database is at another address.
+/// A site with its database at another address.
 fn at(url: &str) -> Site {
     healthy().set("DATABASE_URL", url)
 }
 
-/// The port of a listener that answers everybody with these bytes, or with none and stays.
+/// The port of a listener that answers each connection with these bytes; without bytes it stays silent.
 pub(crate) fn listening(answer: Option<&'static str>) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -71,13 +71,13 @@ pub(crate) fn listening(answer: Option<&'static str>) -> u16 {
     port
 }
 
-/// A port at which nobody listens.
+/// A port without a listener.
 pub(crate) fn nobody() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 #[test]
-fn a_site_that_is_well_is_told_so_line_by_line() {
+fn a_healthy_site_has_a_good_line_for_each_check() {
     let (said, well) = visit(&Site::demonstration(), &[]);
     assert!(well, "{said}");
     for fine in ["settings", "fund", "database", "data folder", "pictures"] {
@@ -87,7 +87,7 @@ fn a_site_that_is_well_is_told_so_line_by_line() {
 }
 
 #[test]
-fn a_wrong_host_is_told_from_one_where_nobody_or_somebody_else_listens() {
+fn a_wrong_host_a_closed_port_and_a_foreign_server_are_distinguished() {
     let url = |place: &str| format!("postgres://fairway:{PASSWORD}@{place}/fairway");
     assert_wrong(&at(&url("nowhere.invalid")), &[], "a name that leads nowhere", "a slip in the host's name");
     let closed = at(&url(&format!("127.0.0.1:{}", nobody())));
@@ -102,7 +102,7 @@ fn a_wrong_host_is_told_from_one_where_nobody_or_somebody_else_listens() {
 }
 
 #[test]
-fn a_role_a_database_and_tables_that_are_not_there_are_told_apart() {
+fn a_missing_role_database_and_tables_are_distinguished() {
     let site = healthy();
     let url = site.database.url();
     let with = |from: &str, to: &str| at(&url.replacen(from, to, 1));
@@ -132,7 +132,7 @@ fn a_role_a_database_and_tables_that_are_not_there_are_told_apart() {
 }
 
 #[test]
-fn counters_that_are_not_what_they_count_are_named() {
+fn wrong_counters_are_named() {
     let site = healthy();
     site.database.execute("INSERT INTO user_counts (users) VALUES (3)");
     assert_wrong(&site, &[], "these counters are not what they count: user_counts", "SELECT count_anew()");
@@ -141,20 +141,20 @@ fn counters_that_are_not_what_they_count_are_named() {
 }
 
 #[test]
-fn more_connections_than_the_server_has_are_told() {
+fn more_connections_than_the_server_allows_are_reported() {
     let site = healthy().set("FAIRWAY_DATABASE_CONNECTIONS", "1000");
     assert_wrong(&site, &[], "FAIRWAY_DATABASE_CONNECTIONS is 1000", "max_connections");
 }
 
 #[test]
 #[cfg(not(feature = "pg-tls"))]
-fn tls_in_a_build_without_any_is_told() {
+fn tls_in_a_build_without_it_is_reported() {
     let tls = at(&format!("postgres://fairway:{PASSWORD}@db.example.org/fairway?sslmode=verify-full"));
     assert_wrong(&tls, &[], "asks for TLS, and this build has none", "released binary");
 }
 
 #[test]
-fn settings_that_are_missing_weak_or_contradict_one_another_are_named() {
+fn missing_weak_and_contradictory_settings_are_named() {
     let short = healthy().set("FAIRWAY_SECRET", PASSWORD);
     assert_wrong(&short, &[], "at least 32 characters", "openssl rand -base64 48");
     assert_wrong(
@@ -180,7 +180,7 @@ fn settings_that_are_missing_weak_or_contradict_one_another_are_named() {
 }
 
 #[test]
-fn a_data_folder_that_is_none_or_that_everybody_may_write_is_told() {
+fn an_invalid_or_world_writable_data_folder_is_reported() {
     let site = healthy();
     let file = site.folder().join("file");
     std::fs::write(&file, "").unwrap();
@@ -201,7 +201,7 @@ fn with_bucket(bucket: Bucket) -> Site {
 }
 
 #[test]
-fn a_bucket_a_key_and_a_store_that_are_wrong_are_told_apart() {
+fn a_wrong_bucket_key_and_store_are_distinguished() {
     let runtime = Runtime::new().unwrap();
     let s3 = TestS3::start(runtime.handle());
     let (said, well) = visit(&with_bucket(s3.bucket()), &[]);
@@ -224,7 +224,7 @@ fn a_bucket_a_key_and_a_store_that_are_wrong_are_told_apart() {
         "leads nowhere",
         "a slip in FAIRWAY_S3_ENDPOINT",
     );
-    // Its certificate is a stranger's, whatever protocol it speaks behind it.
+    // Its certificate is untrusted, so the protocol behind it does not matter.
     let mut options = certificates("localhost", 4000).1;
     options["secure"] = true.into();
     let stranger = SmtpServer::start_with(&options);

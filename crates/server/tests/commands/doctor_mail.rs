@@ -1,4 +1,4 @@
-//! `doctor` and mail servers: not there, not safe, or not willing.
+//! `doctor` and mail servers: unreachable, insecure, or refusing.
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair, date_time_ymd};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::doctor::{PASSWORD, assert_wrong, healthy, listening, nobody, visit};
 use crate::smtp_server::SmtpServer;
 
 #[test]
-fn a_mail_server_that_is_not_there_or_is_none_is_told_apart() {
+fn a_missing_and_a_wrong_mail_server_are_distinguished() {
     let with = |url: &str| healthy().set("FAIRWAY_SMTP_URL", url);
     let nowhere = with(&format!("smtps://fund:{PASSWORD}@nowhere.invalid"));
     assert_wrong(
@@ -24,7 +24,7 @@ fn a_mail_server_that_is_not_there_or_is_none_is_told_apart() {
 }
 
 #[test]
-fn a_mail_server_without_the_tls_that_is_asked_for_is_told() {
+fn a_mail_server_without_the_required_tls_is_reported() {
     let plain = SmtpServer::start();
     let with = |url: &str| healthy().set("FAIRWAY_SMTP_URL", url);
     let whole = with(&format!("smtps://localhost:{}", plain.port));
@@ -33,7 +33,7 @@ fn a_mail_server_without_the_tls_that_is_asked_for_is_told() {
     assert_wrong(&upgrade, &[], "does not offer STARTTLS", "smtps://");
 }
 
-/// An authority's certificate, and the options of a server that has one signed by it for this name, until that year.
+/// An authority's certificate, and the options of a server with a certificate that it signed for this name, until that year.
 pub(crate) fn certificates(name: &str, until: i32) -> (String, Value) {
     let mut params = CertificateParams::default();
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
@@ -46,7 +46,7 @@ pub(crate) fn certificates(name: &str, until: i32) -> (String, Value) {
 }
 
 #[test]
-fn unknown_misnamed_and_expired_certificates_are_told_apart() {
+fn unknown_misnamed_and_expired_certificates_are_distinguished() {
     for (name, until, trusted, what, mend) in [
         ("localhost", 4000, true, "", ""),
         (
@@ -89,7 +89,7 @@ fn unknown_misnamed_and_expired_certificates_are_told_apart() {
 }
 
 #[test]
-fn refused_logins_senders_and_recipients_are_told_apart() {
+fn refused_logins_senders_and_recipients_are_distinguished() {
     let server = SmtpServer::start_with(&json!({"user": "fund", "password": "right"}));
     let by =
         |login: &str| healthy().set("FAIRWAY_SMTP_URL", &format!("smtp://{login}127.0.0.1:{}", server.port));

@@ -1,4 +1,4 @@
-//! The fund's settings, and the way that buyers pay: on a database of the operator's own, missing settings are reported.
+//! The fund's settings and the payment methods: on the operator's own database, missing settings are reported.
 
 use std::process::{Command, Output};
 
@@ -11,7 +11,7 @@ fn printed(command: &mut Command) -> (Output, String) {
     (output, said)
 }
 
-/// A command of a site of which only this was told about the fund.
+/// A command of a site with only these settings of the fund.
 fn only(site: &Site, arguments: &[&str], told: &[(&str, &str)]) -> Command {
     let mut command = site.command(arguments);
     for (name, _) in FUND {
@@ -22,7 +22,7 @@ fn only(site: &Site, arguments: &[&str], told: &[(&str, &str)]) -> Command {
 }
 
 #[test]
-fn the_doctor_names_each_setting_that_nobody_told() {
+fn the_doctor_names_each_missing_setting() {
     let site = healthy();
     let (output, said) = printed(&mut only(&site, &["doctor"], &[]));
     assert!(!output.status.success());
@@ -48,7 +48,7 @@ fn the_doctor_names_each_setting_that_nobody_told() {
 }
 
 #[test]
-fn a_value_that_is_the_demonstration_s_counts_wherever_it_is_told() {
+fn a_value_equal_to_the_demonstration_s_counts_as_set() {
     let site = healthy();
     let file = site.folder().join("fairway.conf");
     let lines: Vec<_> = FUND.iter().map(|(name, value)| format!("{name}='{value}'\n")).collect();
@@ -91,7 +91,7 @@ fn the_demonstration_may_be_of_an_invented_fund() {
     assert!(said.contains("demonstration accounts") && !said.contains("FAIRWAY_SITE_"), "{said}");
 }
 
-/// The logs of a start with a database that cannot be reached.
+/// The logs of a start with an unreachable database.
 fn logged(told: &[(&str, &str)], format: &str) -> String {
     let site = Site::empty();
     let mut start = only(&site, &["serve"], told);
@@ -101,7 +101,7 @@ fn logged(told: &[(&str, &str)], format: &str) -> String {
 }
 
 #[test]
-fn a_start_warns_once_of_what_is_left() {
+fn a_start_warns_once_of_missing_settings() {
     for format in ["text", "json"] {
         let log = logged(&FUND[..8], format);
         let warnings: Vec<_> = log.lines().filter(|line| line.contains("WARN")).collect();

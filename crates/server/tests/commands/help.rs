@@ -1,4 +1,4 @@
-//! `--help` is a page that one wants to read.
+//! `--help` is readable.
 
 use std::process::Command;
 
@@ -16,7 +16,7 @@ fn below<'a>(help: &'a str, heading: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn settings_stand_below_what_they_are_about() {
+fn settings_are_below_the_heading_of_their_subject() {
     let help = help(&["--help"]);
     for (heading, setting) in [
         ("Serving:", "FAIRWAY_LISTEN"),

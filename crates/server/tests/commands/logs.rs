@@ -1,4 +1,4 @@
-//! The server's logs for machines.
+//! The server's logs in JSON.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::site::{ADMIN, Site, client};
 
-/// A server with the demonstration that logs for machines, and its address.
+/// A server with the demonstration that logs in JSON, and its address.
 fn serve(site: &Site) -> (Child, String) {
     let mut child = site.command(&["serve"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut ready = String::new();
@@ -17,7 +17,7 @@ fn serve(site: &Site) -> (Child, String) {
     (child, address)
 }
 
-/// The server's lines until it has answered this path, whose line is the last one; then it is stopped.
+/// The log lines up to the one for this path; then stops the server.
 fn lines_until_answered(mut child: Child, path: &str) -> Vec<Value> {
     let mut lines = Vec::new();
     for line in BufReader::new(child.stderr.take().unwrap()).lines() {
@@ -63,11 +63,11 @@ async fn a_line_for_machines_names_its_request_once() {
 }
 
 #[tokio::test]
-async fn each_visitor_who_shares_an_answer_has_a_line() {
+async fn each_request_for_a_shared_answer_has_a_line() {
     let site = Site::demonstration().set("FAIRWAY_LOG_FORMAT", "json").set("FAIRWAY_LOG", "info");
     let (child, address) = serve(&site);
     let path = "/api/Tournament/1";
-    // Far more than there are tenths of a second, for which an answer is kept.
+    // Far more requests than there are tenths of a second, the lifetime of a cached answer.
     for known in ["\"other\"", "*"].repeat(20) {
         client().get(format!("{address}{path}")).header("if-none-match", known).send().await.unwrap();
     }

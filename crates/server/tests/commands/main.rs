@@ -1,4 +1,4 @@
-//! The commands that the operator runs beside `serve`: the real binary, on databases of the tests' PostgreSQL.
+//! The operator's commands besides `serve`: the real binary, on databases of the tests' PostgreSQL.
 
 #[cfg(test)]
 mod backup;

@@ -1,4 +1,4 @@
-//! A backup that an older Fairway made is restored with its tables, and then brought up to date.
+//! A backup of an older Fairway is restored with its tables, and then migrated.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use crate::upgrade::left_by;
 /// The last migration of an older Fairway, before logos had a reason.
 const OLDER: &str = "00000000000013";
 
-/// The columns of each table that it had.
+/// The columns of each of its tables.
 fn older_columns() -> BTreeMap<String, Vec<String>> {
     let columns = left_by(OLDER).database.texts(
         "SELECT table_name AS name, string_agg(column_name, ' ') AS text FROM information_schema.columns
@@ -24,7 +24,7 @@ fn older_columns() -> BTreeMap<String, Vec<String>> {
     columns.into_iter().map(|(table, columns)| (table, split(columns))).collect()
 }
 
-/// The same backup, as the older Fairway would have made it, and the rows in it.
+/// The same backup in the form of the older Fairway, and the rows in it.
 fn as_older(backup: &Backup, then: &BTreeMap<String, Vec<String>>) -> (PathBuf, BTreeMap<String, String>) {
     let now: BTreeMap<String, Vec<String>> = backup.columns();
     let had =
@@ -53,7 +53,7 @@ fn as_older(backup: &Backup, then: &BTreeMap<String, Vec<String>>) -> (PathBuf, 
         };
         let mut rows: Vec<_> = rows.lines().map(cut).collect();
         let whole = rows.concat();
-        // Rows that a migration has changed stand behind the others.
+        // Rows that a migration has changed come after the others.
         rows.sort();
         kept.borrow_mut().insert(table.to_owned(), rows.concat());
         Some(whole)

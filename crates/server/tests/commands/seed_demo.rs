@@ -1,4 +1,4 @@
-//! `seed-demo`: the demonstration in a database of one's own, when somebody wants it there.
+//! `seed-demo`: the demonstration in the operator's own database, on request.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use crate::upgrade::left_by;
 const WANTED: [&str; 2] = ["seed-demo", "--yes-invented-accounts"];
 
 #[tokio::test]
-async fn an_empty_database_gets_the_demonstration_with_accounts_that_let_one_in() {
+async fn an_empty_database_gets_the_demonstration_and_its_accounts() {
     let site = Site::empty();
     let said = site.refused(&["seed-demo"]);
     assert!(said.contains("--yes-invented-accounts"), "{said}");
@@ -29,7 +29,7 @@ async fn an_empty_database_gets_the_demonstration_with_accounts_that_let_one_in(
 }
 
 #[test]
-fn a_database_in_which_somebody_or_something_is_stays_as_it_is() {
+fn a_database_with_a_person_or_a_tournament_is_unchanged() {
     for (table, row) in [("users", json!({})), ("tournaments", json!({}))] {
         let site = Site::empty();
         site.done(&["migrate"]);
@@ -39,7 +39,7 @@ fn a_database_in_which_somebody_or_something_is_stays_as_it_is() {
         assert!(said.contains("the database holds a person or a tournament already"), "{said}");
         assert_eq!(site.database.state(), before);
     }
-    // Looking alone does not bring it up to date.
+    // Checking alone does not migrate it.
     let older = left_by("00000000000011");
     let before = older.database.state();
     older.refused(&WANTED);

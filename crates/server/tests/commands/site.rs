@@ -14,7 +14,7 @@ pub(crate) const SECRET: &str = "a secret of the tests, 32 or more";
 /// The Admin of the demonstration.
 pub(crate) const ADMIN: (&str, &str) = ("admin@fairway.example", "demo-admin-2026");
 
-/// All that pages and mails tell of the fund.
+/// All settings of the fund that pages and mails show.
 pub(crate) const FUND: [(&str, &str); 10] = [
     ("FAIRWAY_SITE_FUND_NAME", "The Fund"),
     ("FAIRWAY_SITE_SUPPORT_EMAIL", "golf@example.org"),
@@ -28,7 +28,7 @@ pub(crate) const FUND: [(&str, &str); 10] = [
     ("FAIRWAY_SITE_TIME_ZONE", "America/Phoenix"),
 ];
 
-/// A database, a data folder, and whatever else is set.
+/// A database, a data folder, and other settings.
 pub(crate) struct Site {
     pub(crate) database: TestDatabase,
     pub(crate) data: TempDir,
@@ -36,7 +36,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// On a database without a table, and an empty folder.
+    /// On a database without tables, and an empty folder.
     pub(crate) fn empty() -> Self {
         Self { database: TestDatabase::empty(), data: tempfile::tempdir().unwrap(), settings: vec![] }
     }
@@ -61,7 +61,7 @@ impl Site {
         self.data.path()
     }
 
-    /// A command of the binary, not run yet.
+    /// A command of the binary, not started yet.
     pub(crate) fn command<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
         command.args(arguments).env("DATABASE_URL", self.database.url()).env("FAIRWAY_SECRET", SECRET);
@@ -76,7 +76,7 @@ impl Site {
         self.command(arguments).output().unwrap()
     }
 
-    /// The output of a command that succeeded.
+    /// The output of a command; asserts its success.
     #[track_caller]
     pub(crate) fn done<A: AsRef<OsStr>>(&self, arguments: &[A]) -> String {
         let output = self.run(arguments);
@@ -84,12 +84,12 @@ impl Site {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// The complaint of a command that failed.
+    /// The error message of a command; asserts its failure.
     #[track_caller]
     pub(crate) fn refused<A: AsRef<OsStr>>(&self, arguments: &[A]) -> String {
         let output = self.run(arguments);
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success(), "it did what it was told: {said}");
+        assert!(!output.status.success(), "it succeeded: {said}");
         assert_eq!(String::from_utf8_lossy(&output.stdout), "");
         said
     }
@@ -103,13 +103,13 @@ impl Site {
     }
 }
 
-/// The HTTP client of the tests. No call is encrypted, so it needs none of the system's certificates, which take long to read.
+/// The HTTP client of the tests. No call is encrypted, so it skips the system's certificates, which are slow to load.
 pub(crate) fn client() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().tls_certs_only([]).build().unwrap()
 }
 
-/// The site, serving; killed when it goes out of scope.
+/// The running site; killed when dropped.
 pub(crate) struct Running {
     child: Child,
     pub(crate) address: String,
@@ -139,7 +139,7 @@ impl Running {
         serde_json::from_str(&text).unwrap_or_default()
     }
 
-    /// From now on calls are made as this account's.
+    /// Makes the following calls as this account.
     pub(crate) async fn sign_in(&mut self, (email, password): (&str, &str)) {
         let session = self.post("/api/Auth/login", &json!({"email": email, "password": password})).await;
         self.token = session.as_str().expect("a session").to_owned();

@@ -1,4 +1,4 @@
-//! A backup that cannot be made, or is not to be any more: it is told why, and nothing is left of it.
+//! A backup that fails or is stopped: its reason is printed, and nothing is left of it.
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use diesel::connection::SimpleConnection;
 use crate::site::{Site, files};
 
 #[test]
-fn failures_to_write_the_backup_and_to_read_a_table_are_told_apart() {
+fn failed_writes_and_failed_reads_of_a_backup_are_distinguished() {
     let site = Site::demonstration();
     let folder = tempfile::tempdir().unwrap();
     let backup = |to: &str| site.refused(&["backup", to]);
@@ -28,7 +28,7 @@ const WAITING: &str = "SELECT count(*) AS number FROM pg_locks JOIN pg_database 
     WHERE datname = current_database() AND NOT granted";
 
 #[test]
-fn a_backup_that_is_told_to_stop_leaves_nothing_behind() {
+fn a_stopped_backup_leaves_nothing_behind() {
     let site = Site::demonstration();
     let folder = tempfile::tempdir().unwrap();
     let mut holding = site.database.connect();
@@ -36,7 +36,7 @@ fn a_backup_that_is_told_to_stop_leaves_nothing_behind() {
     let file = folder.path().join("fairway.tar");
     let mut command = site.command(&["backup".as_ref(), file.as_os_str()]);
     let child = command.stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    // By then its pictures are written, and it waits for the people.
+    // By then the pictures are written, and the backup waits for the locked table of people.
     let until = Instant::now() + Duration::from_secs(30);
     while site.database.number(WAITING) == 0 {
         assert!(Instant::now() < until, "it does not come to the people");

@@ -1,15 +1,15 @@
-//! A site whose database an older Fairway left: `migrate` brings it up to date, and it serves what was in it. That no value
-//! is lost on the way is shown in `crates/persistence/tests/stores/upgrade.rs`, whose rows these are.
+//! A site whose database an older Fairway left: `migrate` brings it up to date, and it serves the existing data.
+//! `crates/persistence/tests/stores/upgrade.rs`, which has these rows, tests that no value is lost.
 
 use diesel::connection::SimpleConnection;
 use serde_json::Value;
 
 use crate::site::{self, Running, Site};
 
-/// Its first person who has an address and a password, and all roles of an Admin.
+/// The first person with an address and a password, and all roles of an Admin.
 const ADMIN: (&str, &str) = ("person.2+golf@example.org", "fore on the tee");
 
-/// A site as the Fairway of that migration left it, with its rows.
+/// A site as the Fairway of this migration left it, with its rows.
 pub(crate) fn left_by(newest: &str) -> Site {
     let site = Site::empty();
     let mut connection = site.database.connect();
@@ -43,7 +43,7 @@ async fn people_of_the_first_tables_are_there_and_sign_in_with_their_passwords()
     site.done(&["migrate"]);
     assert_eq!(site.database.count("users"), people);
     let mut server = site.start();
-    // Everybody's roles follow from their ids, and 2 has 3 and 4; an Admin is what looking at all takes.
+    // Roles follow from ids, and person 2 has roles 3 and 4; reading everything takes an Admin.
     site.database.execute("INSERT INTO user_roles (user_id, role_id) VALUES (2, 1) ON CONFLICT DO NOTHING");
     server.sign_in(ADMIN).await;
     let person: Value = serde_json::from_slice(&server.get("/api/User/2", "*/*").await).unwrap();
@@ -55,11 +55,11 @@ async fn people_of_the_first_tables_are_there_and_sign_in_with_their_passwords()
 
 #[tokio::test]
 async fn sites_of_several_ages_serve_all_their_data_after_migration() {
-    // With the first tickets, with payments, with a waiting list, and with reasons for logos.
+    // With the first tickets, with payments, with a waitlist, and with reasons for logos.
     for newest in ["00000000000003", "00000000000010", "00000000000011", "00000000000014"] {
         let site = left_by(newest);
         let (tickets, places) = (site.database.count("tickets"), site.database.count("attendees"));
-        // Also without `migrate`: a start does the same.
+        // Without `migrate`, too: a start does the same.
         let mut server = site.start();
         site.database
             .execute("INSERT INTO user_roles (user_id, role_id) VALUES (2, 1) ON CONFLICT DO NOTHING");
@@ -105,7 +105,7 @@ async fn a_newer_database_is_refused_at_start_but_running_servers_go_on() {
         assert!(said.contains("run the newer one; or, to go back, restore the backup"), "{said}");
     }
     assert_eq!(site.database.state(), before);
-    // While instances are upgraded one after the other, the older ones go on.
+    // During a rolling upgrade the older instances go on.
     server.get("/readyz", "*/*").await;
     server.get("/api/Tournament/mostRecentLive", "*/*").await;
 }

@@ -1,4 +1,4 @@
-//! The real binary as a process of its own, and what tests that start it need beside it.
+//! The real binary as a process of its own, and helpers of the tests that start it.
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
@@ -16,23 +16,23 @@ use serde_json::json;
 
 /// Signs the sessions of tests.
 const SECRET: &str = "a secret of the tests, 32 or more";
-/// The line by which a server says that it is ready.
+/// The line that a server prints when it is ready.
 const READY: &str = "Fairway is ready at ";
 
-/// The tickets that are whole: two groups, the purchaser alone in the first, and the mail that tells how to pay.
+/// The complete tickets: two groups, the purchaser alone in the first, and the mail with the payment instructions.
 pub(crate) const WHOLE: &str = "tickets t WHERE (SELECT count(*) FROM groups WHERE ticket_id = t.id) = 2
     AND (SELECT string_agg(a.user_id || ' in ' || g.name, ', ') FROM attendees a JOIN groups g ON g.id = a.group_id
          WHERE g.ticket_id = t.id) = t.user_id || ' in Group 1'
     AND (SELECT count(*) FROM outbox WHERE message ->> 'ticketId' = t.id::text) = 1";
 
-/// A running `fairway-server`, killed when it goes out of scope.
+/// A running `fairway-server`; killed when dropped.
 pub(crate) struct Running {
     pub(crate) child: Child,
     pub(crate) address: String,
 }
 
 impl Running {
-    /// Starts it and waits until it is ready.
+    /// Starts the server and waits until it is ready.
     pub(crate) fn start(command: &mut Command) -> Self {
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
         let mut ready = String::new();
@@ -55,7 +55,7 @@ impl Drop for Running {
     }
 }
 
-/// The server on a database that is there, at an address of its own: the one of this build, or `FAIRWAY_TEST_SERVER`.
+/// The server on an existing database, at an address of its own: the one of this build, or `FAIRWAY_TEST_SERVER`.
 #[expect(clippy::disallowed_methods, reason = "tests are configured by their runner, not by config.rs")]
 pub(crate) fn command(database_url: &str, data: &Path) -> Command {
     let built = || OsString::from(env!("CARGO_BIN_EXE_fairway-server"));
@@ -66,7 +66,7 @@ pub(crate) fn command(database_url: &str, data: &Path) -> Command {
     command
 }
 
-/// The HTTP client of the tests. No call is encrypted, so it needs none of the system's certificates, which take long to read.
+/// The HTTP client of the tests. No call is encrypted, so it skips the system's certificates, which are slow to load.
 pub(crate) fn client() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().tls_certs_only([]).build().unwrap()
@@ -85,7 +85,7 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// Adds them to the database, with this role and without a password.
+    /// Adds a user with this role and without a password to the database.
     pub(crate) fn new(database: &TestDatabase, role: Role) -> Self {
         let email = format!("{}@example.org", uuid::Uuid::new_v4().simple());
         let id = database.insert("users", json!({"email": email}));

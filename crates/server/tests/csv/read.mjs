@@ -1,4 +1,4 @@
-// Reads the CSV file that is named and prints its records as JSON, a list of cells each.
+// Reads the CSV file in its argument, and prints its records as JSON: a list of cells each.
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 

@@ -1,7 +1,7 @@
-"""Measures what one client can take of a released server: `just bench-limits`. It prints figures, and exits with 1 when one is above its bound.
+"""Measures the load that one client can cause on a released server: `just bench-limits`. Prints the figures; exits with 1 if one is above its limit.
 
-The server runs on a PostgreSQL and in a folder of its own, with the demonstration. Nothing but Python's own library is needed.
-Memory is measured in a server that has just started: one that has worked keeps memory that it has used before.
+The server runs on its private PostgreSQL in a temporary folder, with the demonstration. Needs only Python's standard library.
+Memory is measured in a new server: one that has worked keeps memory that it used before.
 """
 
 import asyncio
@@ -20,12 +20,12 @@ import urllib.request
 import zlib
 
 SERVER = sys.argv[1]
-# Pages of visitors; the list of categories and a picture of the page come with them once the demonstration is there.
+# Public pages; the list of categories and the banner are added once the demonstration exists.
 PAGES = ["/api/Tournament/mostRecentLive", "/"]
 MB = 1_000_000
-# Bounds: a public page at p95 and a text, in milliseconds; memory of unfinished uploads, in MB.
+# Limits: a public page at p95 and a text, in milliseconds; memory of unfinished uploads, in MB.
 PAGE_MOST, TEXT_MOST, MEMORY_MOST = 100, 100, 100
-# Sentences about figures above their bounds.
+# Messages about figures above their limits.
 wrong = []
 
 
@@ -35,7 +35,7 @@ def hold(what, figure, most, unit):
 
 
 def expect(what, is_so, told):
-    """What has to be so, that something was measured at all."""
+    """Checks a condition without which the measurement is void."""
     if not is_so:
         wrong.append(f"{what}: {told}")
 
@@ -50,7 +50,7 @@ PORT = free_port()
 
 
 def call(method, path, body=None, token=None):
-    """Answers status and body."""
+    """Returns status and body."""
     headers = {"Content-Type": "application/json"}
     if token:
         headers["Authorization"] = f"Bearer {token}"
@@ -87,7 +87,7 @@ def picture(width, height):
 
 
 def request(path, token, media_type, body, length=None):
-    """A call as it is sent; with another length than its body has, one that is never finished."""
+    """A request in bytes; with a larger `length` than its body it never completes."""
     head = (
         f"POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
         f"Authorization: Bearer {token}\r\nContent-Length: {length or len(body)}\r\n"
@@ -114,7 +114,7 @@ def logo(token, sponsor, file):
 
 
 async def send(whole):
-    """The status of the answer, and its text; 0 for a connection that broke or that nobody answered within a minute."""
+    """The status and the body of the answer; 0 for a broken connection, no answer within a minute, or a 503 without `Retry-After`."""
     reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
     try:
         async with asyncio.timeout(60):
@@ -137,7 +137,7 @@ def told(statuses):
 
 
 async def look(path, times, until):
-    """How long one page takes, again and again, in milliseconds."""
+    """Times of repeated requests for one page, in milliseconds."""
     asked = f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
     while not until.is_set():
         begun = time.perf_counter()
@@ -178,8 +178,8 @@ async def pictures(token, sponsor):
 
 
 async def in_a_row(senders):
-    """Each sender has two pictures on the way all the time, so that two are decoded without a pause. What is kept is deleted, as there would be
-    no room for more."""
+    """Each sender always has two uploads in progress, so that two pictures are decoded without a pause. Stored logos are deleted at once, to
+    stay below their limit."""
     file = picture(8000, 5000)
     ends = time.perf_counter() + 20
 
@@ -223,7 +223,7 @@ def unfinished_text(token):
 
 
 async def unfinished(pid, what, requests, least):
-    """Uploads that stop short of their last bytes, sixty at once, of these by turns; so many MB of them are read at least."""
+    """Sixty concurrent uploads, these in turn, that stop before their last bytes. At least `least` MB must be read."""
     before, open_ones = resident(pid), []
 
     async def begin(unfinished):
@@ -257,27 +257,27 @@ def processor_time(pid):
 
 
 def inline(letters):
-    """A picture inside a text, which is none but by its size."""
+    """A text with an embedded picture of this size, whose bytes are no picture."""
     return '<p><img src="data:image/png;base64,' + "A" * letters + '"></p>'
 
 
-# How kinds of texts are called that are within the bounds.
+# Part of the names of texts within the limits; these must be stored.
 KEPT = "that are kept"
 
 
 def mark(number):
-    """As what stands in the place of a picture that is put aside, with this number."""
+    """A typed placeholder: the server puts one in place of a picture while it cleans the text."""
     return f'<img src="data:image/png;base64,~{number}">'
 
 
 def banner(tournament):
-    """The path of the picture at the top of the page."""
+    """The path of the banner."""
     found = ok(call("GET", f"/api/Tournament/{tournament}"))
     return re.search(r'"(/media/[^"]+)"', json.dumps(found))[1]
 
 
 def texts(pid, token, tournament):
-    """Processor time has steps of 10 ms, so each text is sent ten times."""
+    """Sends each text ten times, as processor time has steps of 10 ms."""
     million = 1_000_000
     kinds = {
         "nested tags": "<div>" * (million // 5),
@@ -294,9 +294,9 @@ def texts(pid, token, tournament):
         "a picture of 15 MB of letters, too large": inline(15 * MB),
         "a picture of 13 MB of letters, none": inline(13 * MB),
         "two pictures of 7 MB of letters, none": inline(7 * MB) * 2,
-        # Each mark was once another name of the picture, with a copy of its own.
+        # Once, each placeholder made a copy of the picture.
         "a picture of 13 MB and 60 marks that are typed": inline(13 * MB) + "".join(mark("0" * n) for n in range(2, 62)),
-        # Within the bounds, so that it is cleaned and kept.
+        # Within the limits, so these are cleaned and stored.
         "letters that are kept": "<p>" + "word " * 19_000 + "</p>",
         "tags that are kept": "<p>a</p>" * 9_900,
         "&nbsp; that are kept": "<p>" + "a&nbsp;" * 4_900 + "</p>",
@@ -325,7 +325,7 @@ def texts(pid, token, tournament):
 
 
 def contact(admin, folder, number):
-    """Registers somebody, confirms the address by the mail, and makes them the contact of a sponsor of their own."""
+    """Registers a user, confirms the address by the mailed code, and links them to a new sponsor."""
     email, password = f"contact{number}@example.org", "fore on the tee"
     body = {"email": email, "password": password, "passwordConfirmation": password}
     user = ok(call("POST", "/api/Auth/register", body))["id"]
@@ -344,7 +344,7 @@ def contact(admin, folder, number):
 
 @contextlib.contextmanager
 def server(folder):
-    """A server that has just started; answers its process."""
+    """Starts a server; yields its process id."""
     command = [SERVER, "--listen", f"127.0.0.1:{PORT}", "--data-dir", str(folder), "--writes-per-user", "10000"]
     with (folder / "log").open("a") as log:
         running = subprocess.Popen(command, stdout=log, stderr=log)
@@ -355,7 +355,7 @@ def server(folder):
                         break
                 except OSError:
                     time.sleep(0.1)
-            # The first of its kind takes memory that stays.
+            # The first call of its kind allocates memory that the server keeps.
             ok(call("GET", "/api/Tournament/mostRecentLive"))
             yield running.pid
         finally:

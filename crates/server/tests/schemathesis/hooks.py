@@ -1,4 +1,4 @@
-"""What Schemathesis cannot know of the site: its formats, who is signed in, and headers that fit only once."""
+"""Facts that the document does not contain: formats, the session, and headers that are valid only once."""
 
 import itertools
 import os
@@ -11,20 +11,20 @@ from hypothesis import strategies
 from schemathesis.core.failures import AcceptedNegativeData, Failure
 
 schemathesis.openapi.format("hh:mm", strategies.times().map(lambda time: time.strftime("%H:%M")))
-# A few are enough, and quick to make.
+# Few values are enough, and quick to generate.
 schemathesis.openapi.format("multi-line", strategies.sampled_from(["One line.", "Two\nlines.", "\tŌne\n\n🏌️"]))
 
 KEY = re.compile(r"[!-~]{1,128}")
 EMPTY_PARAMETER = re.compile(r"[?&][^=&]+=(&|$)")
 
-# Empty for nobody.
+# Empty for a signed-out caller.
 TOKEN = os.environ["FAIRWAY_TOKEN"]
 
 if TOKEN:
 
     @schemathesis.auth()
     class SignedIn:
-        """With the token of the role's account."""
+        """Adds the token of the role's account."""
 
         calls = itertools.count()
 
@@ -39,8 +39,8 @@ if TOKEN:
 
 
 def make_current(headers: MutableMapping[str, Any], call: int) -> None:
-    """A key that was used for another body, and a version that no row has, are 409 before anything else is looked at: most keys are
-    made new, and most versions any. (What the hook `before_call` changes is validated once more, which takes long.)"""
+    """Makes most keys new, and most versions `*`: a key that was used for another body, and a version that no row has, are 409 before any other
+    check. (Changes in the hook `before_call` would be validated again, which takes long.)"""
     key = headers.get("Idempotency-Key")
     if isinstance(key, str) and KEY.fullmatch(key):
         headers["Idempotency-Key"] = f"{call}-{key}"[:128]
@@ -52,15 +52,15 @@ def make_current(headers: MutableMapping[str, Any], call: int) -> None:
 def filter_failure(
     context: schemathesis.HookContext, failure: Failure, case: schemathesis.Case[Any], response: schemathesis.Response
 ) -> bool:
-    """No failure is that an empty parameter of a query was taken, as it counts as absent, nor that a batch was taken with an operation
-    that the document forbids, where that one is answered `invalid`: one bad operation hides no other."""
+    """Drops two false failures: an accepted empty query parameter, as it counts as absent, and an accepted batch with a forbidden operation
+    that is answered `invalid`, as the other operations are processed."""
     if not isinstance(failure, AcceptedNegativeData):
         return True
     return not (EMPTY_PARAMETER.search(response.request.url or "") or answers_invalid(case, response))
 
 
 def answers_invalid(case: schemathesis.Case[Any], response: schemathesis.Response) -> bool:
-    """Whether an operation of the batch is answered `invalid`."""
+    """Whether an operation of the batch has the outcome `invalid`."""
     if not case.operation.path.endswith("/batch") or response.status_code != 200:
         return False
     return any(result["outcome"] == "invalid" for result in response.json()["results"])

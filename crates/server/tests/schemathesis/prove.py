@@ -2,9 +2,9 @@
 
     python prove.py BINARY [EXAMPLES]
 
-Fails when an answer has a status, a header or a body that the document does not tell, when one is a 5xx, or when something is
-accepted that the document forbids. Each role has a server of its own with the demonstration, as an Admin deletes what others look at.
-Without EXAMPLES it is the short form, whose requests are the same each time; with them there are as many a call, chosen anew.
+Fails when an answer has an undocumented status, header or body, when it is a 5xx, or when a call accepts values that the document
+forbids. Each role has a server of its own with the demonstration, as an Admin deletes rows that others read.
+Without EXAMPLES it runs the short form with fixed requests; otherwise this number of random requests per call.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ HERE = Path(__file__).parent
 SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
 NOBODY = "Nobody"
 ROLES = [NOBODY, "User", "Volunteer", "Content Editor", "Admin"]
-# The calls that may succeed for a role, by what the document says of who may make them (`x-access`).
+# The values of `x-access` that let a role in.
 SIGNED_IN = {"public", "signed-in", "owner", "manager"}
 MAY = {
     NOBODY: {"public"},
@@ -39,21 +39,21 @@ MAY = {
     "Content Editor": SIGNED_IN | {"editor"},
     "Admin": SIGNED_IN | {"volunteer", "editor", "admin"},
 }
-# The share of them that has to, or too little was looked at. Volunteers and Content Editors have no tickets and sponsors of their own.
+# The share of these calls that must succeed, as otherwise too little was tested. Volunteers and Content Editors own no tickets and sponsors.
 REACHED = 1 / 3
 SHORT_EXAMPLES = 4
 SHORT_SEED = 1
-# Every edge of every field in turn is tried as an Admin, whom nothing is refused before it is looked at.
+# Every edge of every field is tried as an Admin, who is not refused for a missing role first.
 SHORT_PHASES = {"Admin": "examples,coverage,fuzzing"}
 LONG_PHASES = "examples,coverage,fuzzing,stateful"
-# Each a line of `Demonstration accounts (role, e-mail, password)`.
+# The format of a line of `Demonstration accounts (role, e-mail, password)`.
 ACCOUNT = re.compile(r"^  (\S.*?) {2,}(\S+@\S+) +(\S+)$", re.MULTILINE)
 READY = re.compile(r"^Fairway is ready at (\S+)$", re.MULTILINE)
 START_SECONDS = 60
 
 
 class Broken(Exception):
-    """The site does not keep to its document, or that was not looked at."""
+    """The site deviates from its document, or too little was tested."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Site:
     accounts: dict[str, tuple[str, str]]
 
     def call(self, path: str, token: str | None, body: Any = None) -> Any:
-        """What a call answers, in JSON."""
+        """The JSON body of the answer to a call."""
         request = Request(self.url + path, headers={"Content-Type": "application/json"})
         if body is not None:
             request.data = json.dumps(body).encode()
@@ -74,7 +74,7 @@ class Site:
             return json.load(answer)
 
     def token(self, role: str) -> str | None:
-        """Of the role's account; `None` for nobody."""
+        """The token of the role's account; `None` for a signed-out caller."""
         if role == NOBODY:
             return None
         email, password = self.accounts[role]
@@ -85,7 +85,7 @@ class Site:
 
 
 def add_examples(site: Site, document: Any) -> None:
-    """Puts into the document what nobody can guess: where a picture is, and a password."""
+    """Adds examples that cannot be generated to the document: the path of a picture, and a password."""
     email, password = site.accounts["User"]
     login = document["paths"]["/api/Auth/login"]["post"]["requestBody"]["content"]["application/json"]
     login["example"] = {"email": email, "password": password}
@@ -97,7 +97,7 @@ def add_examples(site: Site, document: Any) -> None:
 
 
 def calls(document: Any) -> dict[str, str]:
-    """Every documented call, and who may make it."""
+    """Every documented call with its `x-access`."""
     return {
         f"{method.upper()} {path}": operation["x-access"]
         for path, operations in document["paths"].items()
@@ -107,12 +107,12 @@ def calls(document: Any) -> dict[str, str]:
 
 @contextmanager
 def running(binary: str) -> Iterator[Site]:
-    """A server on a database of its own, which goes with it."""
+    """Starts a server on a database of its own; both are removed at the end."""
     with tempfile.TemporaryDirectory(prefix="fairway-schemathesis-") as folder:
         settings = {
             "FAIRWAY_DATA_DIR": f"{folder}/data",
             "FAIRWAY_LISTEN": "127.0.0.1:0",
-            # Everything comes from one client: what is to be seen is not that it is refused.
+            # All calls come from one client, and the test is not about limits on tries.
             "FAIRWAY_TRIES_PER_CLIENT": "10000",
             "FAIRWAY_TRIES_PER_ACCOUNT": "10000",
             "FAIRWAY_SUGGESTIONS_PER_USER": "10000",
@@ -125,9 +125,9 @@ def running(binary: str) -> Iterator[Site]:
             "FAIRWAY_CONFIRMATIONS_PER_CLIENT": "10000",
             "FAIRWAY_WRITES_PER_USER": "10000",
             "FAIRWAY_UNPAID_TICKETS": "10000",
-            # Streams of events have no end, which Schemathesis would wait for: 503 instead, once nothing else is wrong.
+            # Schemathesis would wait for the end of an event stream, so there are none: the call answers 503 unless another fault comes first.
             "FAIRWAY_CHECK_IN_STREAMS": "0",
-            # Nobody's session: the call is there, and refuses all of them.
+            # No role has this token: the call exists, and refuses all roles.
             "FAIRWAY_METRICS_TOKEN": "a-token-of-the-proof-that-no-role-has",
         }
         ours = {name: value for name, value in os.environ.items() if not name.startswith(("FAIRWAY_", "DATABASE_"))}
@@ -142,7 +142,7 @@ def running(binary: str) -> Iterator[Site]:
 
 
 def ready(server: subprocess.Popen[bytes], log: Path) -> Site:
-    """The site, as soon as it says where it is and who may sign in."""
+    """The site, once the server has printed its address and its accounts."""
     late = time.monotonic() + START_SECONDS
     while server.poll() is None and time.monotonic() < late:
         text = log.read_text()
@@ -154,8 +154,8 @@ def ready(server: subprocess.Popen[bytes], log: Path) -> Site:
 
 
 def schemathesis(site: Site, document: Any, token: str | None, *options: str) -> subprocess.CompletedProcess[str]:
-    """What Schemathesis says of the site by a document."""
-    # It leaves notes where it runs.
+    """Runs Schemathesis on the site with this document."""
+    # Schemathesis writes files into its working directory.
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "openapi.json").write_text(json.dumps(document))
         settings = (HERE / "schemathesis.toml").read_text() + f"\n[dictionaries.ids]\nvalues = {ids(site, token)}\n"
@@ -176,7 +176,7 @@ def schemathesis(site: Site, document: Any, token: str | None, *options: str) ->
 
 
 def ids(site: Site, token: str | None) -> list[int]:
-    """Those of rows that are somebody's own, and the first ones of every table."""
+    """Ids of the account's own rows, and the first ids of every table."""
     own: list[int] = []
     if token:
         claims = token.split(".")[1]
@@ -190,7 +190,7 @@ def ids(site: Site, token: str | None) -> list[int]:
 
 
 def answered(report: Path) -> Iterator[tuple[str, int]]:
-    """Each answered request: its call, and the status."""
+    """The call and the status of each answered request."""
     with report.open() as lines:
         for line in lines:
             for event in json.loads(line).values():
@@ -201,7 +201,7 @@ def answered(report: Path) -> Iterator[tuple[str, int]]:
 
 
 def prove(binary: str, role: str, seed: int, examples: int | None) -> str:
-    """What there is to say of the site as somebody of the role sees it; `Broken` unless it keeps to its document."""
+    """Tests the site with the role, and returns a summary; raises `Broken` on a deviation from the document."""
     with running(binary) as site, tempfile.TemporaryDirectory() as folder:
         began, report = time.monotonic(), Path(folder, "report")
         document, token = site.document(), site.token(role)
@@ -218,7 +218,7 @@ def prove(binary: str, role: str, seed: int, examples: int | None) -> str:
         )
         if run.returncode != 0:
             raise Broken(f"As {role}:\n{run.stdout}")
-        # It is 401 on every call once the session has ended.
+        # After the session has ended, every call would be 401.
         site.call("/api/Site", token)
         seen = list(answered(report))
         open_to = {call for call, who in calls(document).items() if who in MAY[role]}
@@ -232,7 +232,7 @@ def prove(binary: str, role: str, seed: int, examples: int | None) -> str:
 
 
 def control(binary: str) -> str:
-    """A document with a status and a type that are not the site's has to be seen through, or nothing above proves anything."""
+    """The control: Schemathesis must report a document with a missing status and a wrong type."""
     with running(binary) as site:
         document = site.document()
         del document["paths"]["/api/Tournament/{id}"]["get"]["responses"]["404"]

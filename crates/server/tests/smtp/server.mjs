@@ -1,6 +1,6 @@
-// A mail server for tests. It prints a line of JSON for its port, then one for each mail that it took, and treats a mail
-// by what stands before the @ of its recipient. The one argument is JSON: {user, password, key, cert, secure, takes, most}: a mail takes
-// so many milliseconds, and a connection carries at most so many. Each line tells which connection brought the mail.
+// A mail server for tests. It prints a line of JSON with its port, then one for each accepted mail, with the number of its connection. The part of the
+// recipient before the @ decides how it treats a mail. Its argument is JSON: {user, password, key, cert, secure, takes, most}. `takes` is the delay of a
+// mail in milliseconds, `most` the maximum number of mails of a connection.
 import { simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
@@ -15,7 +15,7 @@ function answer(responseCode, words) {
 /** Connections so far. */
 let connections = 0;
 
-/** How often each address was asked for. */
+/** Number of mails to each address so far. */
 const asked = new Map();
 function isFirst(address) {
   asked.set(address, (asked.get(address) ?? 0) + 1);
@@ -24,7 +24,7 @@ function isFirst(address) {
 
 const kindOf = (address) => address.split("@")[0].replace(/-?\d+$/, "");
 
-/** A header as it was written; null where there is none. */
+/** The raw text of a header; null without it. */
 function header(mail, name) {
   const found = mail.headerLines.find(({ key }) => key === name);
   return found ? found.line.slice(name.length + 1).replace(/\s+/g, " ").trim() : null;
@@ -87,7 +87,7 @@ const server = new SMTPServer({
     if (kind === "slow") await wait(400);
     done();
   },
-  // `session.destroy` of a mail that is to be dropped: the connection ends without a word.
+  // For `session.destroy` of a mail that is to be dropped: the connection then ends without a reply.
   onConnect(session, done) {
     connections += 1;
     session.number = connections;
@@ -100,8 +100,8 @@ function connectionOf(session) {
   return [...server.connections].find((connection) => connection.session === session);
 }
 
-// Whoever started this may end without a word.
+// Ends with its parent process, which may be killed.
 process.stdin.on("end", () => process.exit()).resume();
-// A client that goes away in the middle is what some tests are about.
+// Some tests are about clients that disconnect during a mail.
 server.on("error", () => {});
 server.listen(0, "127.0.0.1", () => tell({ port: server.server.address().port }));

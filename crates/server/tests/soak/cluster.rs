@@ -11,7 +11,7 @@ use crate::common::command;
 use crate::instance::Instance;
 use crate::nginx::Nginx;
 
-/// All of it; ends in this order.
+/// All parts, in the order in which they stop.
 pub(crate) struct Cluster {
     pub(crate) nginx: Nginx,
     pub(crate) instances: Vec<Instance>,
@@ -21,10 +21,10 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
-    /// Starts so many instances, in the runtime of the test.
+    /// Starts this number of instances, in the runtime of the test.
     pub(crate) fn start(database: TestDatabase, instances: usize) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        // nginx works as a user of its own when it was started by root.
+        // nginx runs as another user if root starts it.
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
         let store = TestS3::start(&Handle::current());
         let bucket = store.bucket();
@@ -35,11 +35,11 @@ impl Cluster {
             command.env("FAIRWAY_S3_ACCESS_KEY", &bucket.access_key);
             command.env("FAIRWAY_S3_SECRET_KEY", &bucket.secret_key);
             command.env("FAIRWAY_TRUSTED_PROXIES", "127.0.0.1").env("FAIRWAY_DRAIN_SECONDS", "3");
-            // But for what the pool says of each connection that ends when a test ends PostgreSQL.
+            // Without the messages of the pool about each connection that ends when a test stops PostgreSQL.
             command.env("FAIRWAY_LOG", "error,r2d2=off");
-            // All visitors come from one address here.
+            // All visitors have one address here.
             command.env("FAIRWAY_TRIES_PER_CLIENT", "10000").env("FAIRWAY_TRIES_PER_ACCOUNT", "10000");
-            // A user who buys and changes much here stands for many.
+            // One user here stands for many who buy and change.
             command.env("FAIRWAY_WRITES_PER_USER", "10000").env("FAIRWAY_UNPAID_TICKETS", "10000");
             command
                 .env("FAIRWAY_WAITLIST_PER_CLIENT", "10000")
@@ -59,7 +59,7 @@ impl Cluster {
         Self { nginx, instances, database, _store: store, folder }
     }
 
-    /// Three, on the tests' PostgreSQL.
+    /// Three instances, on the tests' PostgreSQL.
     pub(crate) fn of_three() -> Self {
         Self::start(TestDatabase::new(), 3)
     }

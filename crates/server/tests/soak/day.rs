@@ -1,4 +1,4 @@
-//! A tournament to come, and what there is to do in it.
+//! A tournament in the future, and the rows for its calls.
 
 use chrono::TimeDelta;
 use fairway_application::ports::Clock;
@@ -17,7 +17,7 @@ pub(crate) struct Day {
 }
 
 impl Day {
-    /// With so many tickets to sell, and so many places in the round.
+    /// With this number of tickets to sell, and this number of places in the round.
     pub(crate) fn new(database: &TestDatabase, tickets: i64, places: i64) -> Self {
         let next_year = (clock().today() + TimeDelta::days(365)).to_string();
         let tournament = json!({"date_start": next_year, "date_end": next_year});

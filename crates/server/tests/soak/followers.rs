@@ -1,4 +1,4 @@
-//! A check-in is on the lists of the devices at the tables, through three instances behind nginx: soon, and again after PostgreSQL was away.
+//! A check-in reaches the lists of the devices at the tables, through three instances behind nginx: soon, and soon after an outage of PostgreSQL.
 
 use std::time::{Duration, Instant};
 
@@ -20,26 +20,26 @@ use crate::traffic::Traffic;
 /// Devices that follow the list; nginx spreads them over the instances.
 const DEVICES: usize = 9;
 const GUESTS: usize = 20;
-/// Within how long 99 of 100 check-ins are on another device …
+/// Limit for 99 % of check-ins to reach another device …
 const HEARD: Duration = Duration::from_secs(1);
-/// … and within how long after the return of PostgreSQL one is.
+/// … and for the first one after PostgreSQL has returned.
 const HEARD_AGAIN: Duration = Duration::from_secs(3);
-/// The short form runs a debug build, also beside other work, and allows so many times as long.
+/// The short form runs a debug build, also beside other work, and multiplies the limits by this factor.
 const SHORT: u32 = 5;
-/// Longer than anything here takes.
+/// Longer than any step here takes.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// An operation that a device has on its list, and since when.
+/// An operation on the list of a device, and the time since which it is there.
 type Seen = (String, Instant);
 
-/// A device at a table: it follows the events, and reads the list anew after each.
+/// A device at a table: it follows the events, and reads the changes after each.
 struct Device {
     seen: UnboundedReceiver<Seen>,
     reading: JoinHandle<()>,
 }
 
 impl Device {
-    /// Begins to follow the list, once it was told where the list stands.
+    /// Starts following the list, once the first event has arrived.
     async fn follow(cluster: &Cluster, table: &str, volunteer: &Person) -> Self {
         let address = format!("{}{table}", cluster.nginx.address);
         let mut list = List {
@@ -59,7 +59,7 @@ impl Device {
         Self { seen, reading }
     }
 
-    /// The moment from which the list has this operation.
+    /// The time since which the list has this operation.
     async fn sees(&mut self, operation: &str) -> Instant {
         loop {
             let seen = timeout(PATIENCE, self.seen.recv()).await;
@@ -77,17 +77,17 @@ impl Drop for Device {
     }
 }
 
-/// The list of a device, as it reads it through nginx.
+/// The list of a device, read through nginx.
 struct List {
     client: reqwest::Client,
     address: String,
     token: String,
-    /// The number to ask for changes since.
+    /// The number for the next call for changes.
     number: i64,
 }
 
 impl List {
-    /// Asks for what changed, again until there is an answer; the operations of all who changed.
+    /// Reads the changes, with retries. Returns the operations of all changed attendees.
     async fn read(&mut self) -> Vec<String> {
         loop {
             if let Some(roster) = self.ask().await {
@@ -110,7 +110,7 @@ impl List {
     }
 }
 
-/// Reads the list after each event that is whole, and tells what it has. `follows` hears of each event.
+/// Reads the list after each complete event, and sends its operations. `follows` is notified of each event.
 async fn follow(
     mut stream: reqwest::Response,
     mut list: List,
@@ -130,13 +130,13 @@ async fn follow(
                     return;
                 }
             }
-            // Nobody waits for it after the first one.
+            // The receiver waits for the first one only.
             let _ = follows.send(());
         }
     }
 }
 
-/// The devices, and the table whose check-ins they follow.
+/// The devices, and the check-ins that they follow.
 struct Table {
     load: Load,
     volunteer: Person,
@@ -161,7 +161,7 @@ impl Table {
         Self { load, volunteer, batch: format!("{path}/batch"), guests, turn: 0, devices }
     }
 
-    /// Checks somebody in or out, as a phone sends it; the time from the press until each device has the row.
+    /// Checks an attendee in or out, as a phone would. Returns the time from the press until each device has the row.
     async fn check_in(&mut self) -> Vec<Duration> {
         let (guest, round) = (self.guests[self.turn % GUESTS], self.turn / GUESTS);
         self.turn += 1;
@@ -177,7 +177,7 @@ impl Table {
         times
     }
 
-    /// Sends a batch, again while the database is away, as a phone does.
+    /// Sends a batch like a phone, with retries during an outage.
     async fn send(&self, batch: &Value) {
         loop {
             let call = self.load.send(Method::POST, &self.batch, &self.volunteer, batch);

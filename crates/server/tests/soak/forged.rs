@@ -1,11 +1,11 @@
-//! Headers of a client about hosts and addresses do not pass the documented nginx.
+//! The documented nginx does not pass on a client's headers about hosts and addresses.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 
 use crate::nginx::Nginx;
 
-/// The head of the one request that is answered, in lower case.
+/// Answers one request, and returns its head in lower case.
 fn head_of_one_request(upstream: &TcpListener) -> Vec<String> {
     let (mut stream, _) = upstream.accept().unwrap();
     let lines = BufReader::new(stream.try_clone().unwrap()).lines().map(Result::unwrap);

@@ -1,4 +1,4 @@
-//! Idle and slow clients, hostile or on a bad network, hold up nobody else (decision 030).
+//! Idle and slow clients, hostile or on a bad network, do not slow down others (decision 030).
 
 use std::time::{Duration, Instant};
 
@@ -15,21 +15,21 @@ use crate::load::{Call, Load, faults};
 
 const IDLE: usize = 1_000;
 const SLOW: usize = 400;
-/// Calls by which it is seen how quickly others are served.
+/// Number of calls that measure how quickly others are served.
 const CALLS: usize = 200;
-/// By then whoever is slow is cut: half a minute for a body, and some for the machine.
+/// Limit after which every slow client is cut off: half a minute for a body, and some for the machine.
 const CUT_WITHIN: Duration = Duration::from_mins(1);
-/// Factor by which half of the calls may become slower: of a machine that goes on sending a byte to each of them meanwhile.
+/// Factor by which the median of the calls may grow, as the machine also sends a byte to each slow client meanwhile.
 const SLOWER: u32 = 3;
-/// Less than this nobody notices, however many times what it was.
+/// Latency that is never too much, whatever the factor.
 const UNNOTICED: Duration = Duration::from_millis(20);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "starts a server and nginx: `just soak-short`"]
-async fn a_thousand_who_are_idle_and_four_hundred_who_are_slow_hold_up_nobody() {
+async fn a_thousand_idle_and_four_hundred_slow_clients_delay_no_others() {
     let cluster = Cluster::start(TestDatabase::new(), 1);
     let day = Day::new(&cluster.database, 1_000, 72);
-    // Without nginx, which would keep most of them from us.
+    // Without nginx, which would shield the server from most of them.
     let address = cluster.instances[0].url("");
     let load = Load::on(&address);
     let host = address.trim_start_matches("http://");
@@ -63,12 +63,12 @@ async fn a_thousand_who_are_idle_and_four_hundred_who_are_slow_hold_up_nobody() 
     assert!(among_them < alone * SLOWER + UNNOTICED, "{alone:?} alone, {among_them:?} among them");
     assert!(longest < Duration::from_secs(5), "{longest:?}");
     if is_full() {
-        let cut = timeout(CUT_WITHIN, slow.join_all()).await.expect("whoever is slow is cut");
+        let cut = timeout(CUT_WITHIN, slow.join_all()).await.expect("slow clients are cut");
         assert!(cut.iter().all(|answer| answer.starts_with("HTTP/1.1 408 ")), "{:?}", cut.first());
     }
 }
 
-/// The middle of how long so many calls took, one after the other, and the longest.
+/// The median and the maximum time of consecutive calls.
 async fn latency(load: &Load, day: &Day) -> (Duration, Duration) {
     for _ in 0..CALLS {
         load.call("tournament", load.get(&format!("/api/Tournament/{}", day.tournament))).await;
@@ -80,7 +80,7 @@ async fn latency(load: &Load, day: &Day) -> (Duration, Duration) {
     (took[took.len() / 2], took[took.len() - 1])
 }
 
-/// Sends a head, or a body, a byte at a time, and returns what was answered before it was cut.
+/// Sends a head or a body byte by byte, and returns the answer before it was cut off.
 async fn trickle(stream: TcpStream, head: bool) -> String {
     let (mut read, mut write) = stream.into_split();
     let first = if head {
@@ -97,7 +97,7 @@ async fn trickle(stream: TcpStream, head: bool) -> String {
         }
     });
     let mut answer = Vec::new();
-    // An end or a reset: it is cut either way.
+    // An end or a reset: both cut the client off.
     let _ = read.read_to_end(&mut answer).await;
     bytes.abort();
     String::from_utf8_lossy(&answer).into_owned()

@@ -1,4 +1,4 @@
-//! One server of several, always at the same address.
+//! One of several servers, always at the same address.
 
 use std::net::TcpListener;
 use std::process::Command;
@@ -9,11 +9,11 @@ use tokio::time::sleep;
 
 use crate::common::{Running, client};
 
-/// Time that it may take to end: what has begun is given 20 seconds.
+/// Limit of the time to stop: running requests get 20 seconds.
 const ENDS_WITHIN: Duration = Duration::from_secs(30);
 const READY_WITHIN: Duration = Duration::from_secs(20);
 
-/// It may run or not.
+/// A server that may be running or stopped.
 pub(crate) struct Instance {
     pub(crate) port: u16,
     command: Command,
@@ -21,7 +21,7 @@ pub(crate) struct Instance {
 }
 
 impl Instance {
-    /// Starts it on a port that it keeps.
+    /// Starts the server on a port that it keeps.
     pub(crate) fn start(mut command: Command) -> Self {
         let port = free_port();
         command.env("FAIRWAY_LISTEN", format!("127.0.0.1:{port}"));
@@ -34,12 +34,12 @@ impl Instance {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 
-    /// Ends it at once, as `kill -9` does.
+    /// Kills the server, like `kill -9`.
     pub(crate) fn kill(&mut self) {
         self.running = None;
     }
 
-    /// Tells it to stop, and waits until it has.
+    /// Sends SIGTERM, and waits for the end.
     pub(crate) async fn stop(&mut self) {
         let mut running = self.running.take().unwrap();
         let process = running.child.id().to_string();
@@ -47,15 +47,15 @@ impl Instance {
         let until = Instant::now() + ENDS_WITHIN;
         loop {
             if let Some(status) = running.child.try_wait().unwrap() {
-                assert!(status.success(), "told to stop, it ended by {status}");
+                assert!(status.success(), "after SIGTERM it ended by {status}");
                 return;
             }
-            assert!(Instant::now() < until, "told to stop, it does not end");
+            assert!(Instant::now() < until, "after SIGTERM it does not end");
             sleep(Duration::from_millis(20)).await;
         }
     }
 
-    /// Starts it once more, and waits until it can serve.
+    /// Starts the server again, and waits until it is ready.
     pub(crate) async fn start_again(&mut self) {
         self.running = Some(block_in_place(|| Running::start(&mut self.command)));
         let until = Instant::now() + READY_WITHIN;
@@ -66,7 +66,7 @@ impl Instance {
         }
     }
 
-    /// Its memory, in MiB.
+    /// Resident memory in MiB.
     pub(crate) fn memory(&self) -> f64 {
         let process = self.running.as_ref().unwrap().child.id();
         let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
@@ -75,7 +75,7 @@ impl Instance {
     }
 }
 
-/// A port that nobody takes while its server is away: below those that the system gives to connections by itself.
+/// A port that stays free while its server is away: below the range of ephemeral ports.
 pub(crate) fn free_port() -> u16 {
     let random = u16::from_le_bytes(uuid::Uuid::new_v4().as_bytes()[..2].try_into().unwrap());
     let mut tries = (0..1000).map(|step| 20_000 + (random.wrapping_add(step)) % 10_000);

@@ -1,4 +1,4 @@
-//! An instance that is killed costs no acknowledged write, and visitors hardly notice.
+//! A killed instance loses no acknowledged write, and visitors hardly notice.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use crate::is_full;
 use crate::load::{faults, statuses};
 use crate::traffic::{BUYERS, Traffic};
 
-/// In which time a killed instance answers again, on a machine that is busy with other things.
+/// Limit for a killed instance to answer again, on a busy machine.
 const REJOINED: Duration = Duration::from_mins(1);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -27,7 +27,7 @@ async fn a_killed_instance_loses_no_answered_request_and_rejoins() {
         cluster.instances[killed].start_again().await;
     }
     let before = cluster.nginx.answered();
-    // nginx asks again those that did not answer two seconds ago.
+    // nginx tries an instance again two seconds after it failed.
     let deadline = Instant::now() + REJOINED;
     while !cluster.nginx.answered().iter().all(|(port, answers)| *answers > before[port]) {
         assert!(Instant::now() < deadline, "not all have joined again: {before:?}");
@@ -36,12 +36,12 @@ async fn a_killed_instance_loses_no_answered_request_and_rejoins() {
     let kept = traffic.end().await;
     kept.assert_there(&cluster);
     println!("{kills} kills: {:?}", statuses(&kept.calls));
-    // nginx asks another instance for what may be asked twice, but never for a reservation.
+    // nginx retries idempotent requests at another instance, but never a reservation.
     let failed = kept.calls.iter().filter(|call| call.status.is_some_and(|status| status >= 500));
     let failed: Vec<_> = failed.map(|call| call.kind).collect();
     let told = faults(&kept.calls);
     assert!(failed.iter().all(|kind| *kind == "reservation"), "{told}");
-    assert!(failed.len() <= kills * BUYERS, "only what was on its way may fail: {told}");
+    assert!(failed.len() <= kills * BUYERS, "only pending reservations may fail: {told}");
     let cut_short = kept.calls.iter().filter(|call| call.status.is_none()).count();
     assert!(cut_short <= kills, "an answer that had begun may end with its instance: {told}");
 }

@@ -15,10 +15,10 @@ use crate::load::{Load, faults, statuses};
 const BUYERS: usize = 400;
 const TICKETS: usize = 100;
 const GROUPS: usize = 60;
-/// Of a round, for groups of four.
+/// Places of a round, for groups of four.
 const PLACES: usize = 80;
 
-/// Makes all calls at once, through nginx, and answers how many were answered by each status.
+/// Makes all calls at once, through nginx, and counts the answers by status.
 async fn race(load: &Load, kind: &'static str, calls: Vec<RequestBuilder>) -> BTreeMap<u16, usize> {
     let mut racing = JoinSet::new();
     for call in calls {

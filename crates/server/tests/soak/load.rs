@@ -1,4 +1,4 @@
-//! Calls from many sides at once: how long each took, and what came of it.
+//! Concurrent calls: the time and the outcome of each.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,17 +19,17 @@ const PATIENCE: Duration = Duration::from_mins(1);
 pub(crate) struct Call {
     /// The kind of call.
     pub(crate) kind: &'static str,
-    /// When it began, since the load did.
+    /// Time since the start of the load.
     pub(crate) began: Duration,
     pub(crate) took: Duration,
-    /// `None` when there was no answer.
+    /// `None` without an answer.
     pub(crate) status: Option<u16>,
-    /// Of a fault: what was answered, or what went wrong.
+    /// The body or the error of a fault.
     pub(crate) told: String,
 }
 
 impl Call {
-    /// No answer, or one that says that the site is at fault.
+    /// Whether the call had no answer or a server error.
     pub(crate) fn is_fault(&self) -> bool {
         self.status.is_none_or(|status| status >= 500)
     }
@@ -48,7 +48,7 @@ impl Answer {
     }
 }
 
-/// Calls to one site, until they are to end.
+/// Calls to one site, until the load is ended.
 #[derive(Clone)]
 pub(crate) struct Load(Arc<Shared>);
 
@@ -72,7 +72,7 @@ impl Load {
         Self(Arc::new(shared))
     }
 
-    /// Whether to go on.
+    /// Whether the load has not been ended.
     pub(crate) fn goes_on(&self) -> bool {
         !self.0.ended.load(Ordering::Relaxed)
     }
@@ -81,7 +81,7 @@ impl Load {
         self.0.ended.store(true, Ordering::Relaxed);
     }
 
-    /// Since it began.
+    /// Time since the start.
     pub(crate) fn elapsed(&self) -> Duration {
         self.0.began.elapsed()
     }
@@ -90,12 +90,12 @@ impl Load {
         self.0.client.get(format!("{}{path}", self.0.address))
     }
 
-    /// A call with a body by nobody.
+    /// A call with a body, without a session.
     pub(crate) fn post(&self, path: &str, body: &Value) -> RequestBuilder {
         self.0.client.post(format!("{}{path}", self.0.address)).json(body)
     }
 
-    /// A call by somebody.
+    /// A call with the session of this person.
     pub(crate) fn request(&self, method: Method, path: &str, by: &Person) -> RequestBuilder {
         self.0.client.request(method, format!("{}{path}", self.0.address)).bearer_auth(&by.token)
     }
@@ -105,7 +105,7 @@ impl Load {
         self.request(method, path, by).json(body)
     }
 
-    /// Makes a call and enters it; `None` when there is no whole answer.
+    /// Makes a call and records it; `None` without a complete answer.
     pub(crate) async fn call(&self, kind: &'static str, request: RequestBuilder) -> Option<Answer> {
         let began = self.elapsed();
         let answered = answer(request.timeout(PATIENCE)).await;
@@ -122,7 +122,7 @@ impl Load {
         answered.ok()
     }
 
-    /// All calls so far, which are forgotten here.
+    /// Takes all calls recorded so far.
     pub(crate) fn calls(&self) -> Vec<Call> {
         std::mem::take(&mut *self.0.calls.lock().unwrap())
     }
@@ -143,7 +143,7 @@ pub(crate) fn form(file: &str, picture: &[u8], (name, number): (&str, i64)) -> (
     ("multipart/form-data; boundary=\"=\"", body)
 }
 
-/// The calls at fault, a line each; only the first of many.
+/// The faults, one per line; only the first ones of many.
 pub(crate) fn faults(calls: &[Call]) -> String {
     let faults: Vec<_> = calls.iter().filter(|call| call.is_fault()).collect();
     let mut told = format!("{} of {} calls failed", faults.len(), calls.len());
@@ -153,7 +153,7 @@ pub(crate) fn faults(calls: &[Call]) -> String {
     told
 }
 
-/// Number of calls of each kind that were answered by each status.
+/// Number of calls by kind and status.
 pub(crate) fn statuses(calls: &[Call]) -> BTreeMap<(&'static str, Option<u16>), usize> {
     let mut counts = BTreeMap::new();
     for call in calls {

@@ -1,5 +1,5 @@
-//! The promises of Fairway when it runs for real: several servers, each a process of its own, on one PostgreSQL and one picture store,
-//! behind nginx as it is documented. `just soak-short` takes a minute and a half, `just soak` longer.
+//! Fairway's promises in real operation: several servers, each a process of its own, on one PostgreSQL and one picture store, behind the documented
+//! nginx. `just soak-short` takes a minute and a half, `just soak` longer.
 
 #![expect(
     clippy::unwrap_used,
@@ -28,7 +28,7 @@ mod rolling;
 mod sharing;
 mod traffic;
 
-/// Whether it may take long.
+/// Whether the long form runs.
 #[expect(clippy::disallowed_methods, reason = "tests are configured by their runner, not by config.rs")]
 fn is_full() -> bool {
     std::env::var("FAIRWAY_TEST_SOAK").is_ok_and(|form| form == "full")

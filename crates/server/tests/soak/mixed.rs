@@ -1,4 +1,4 @@
-//! A tournament's morning at the machine's limit: nothing fails, and memory stays as it is.
+//! A tournament's morning at the machine's limit: nothing fails, and memory does not grow.
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ use crate::postgres::Postgres;
 
 /// Devices that call without a pause.
 pub(crate) const DEVICES: usize = 32;
-/// By how much the median of memory may grow from the second quarter to the last, in MiB: in the minutes of the full form …
+/// Limit of the growth of the median memory from the second quarter to the last, in MiB: over the minutes of the full form …
 const GROWTH: f64 = 8.0;
-/// … and in seconds, until each thread has had work.
+/// … and over seconds, until each thread has had work.
 const GROWTH_AT_FIRST: f64 = 40.0;
-/// By how much it may grow from the third quarter to the last in the full form: what leaks grows on, what allocators keep does not.
+/// Limit of its growth from the third quarter to the last in the full form: leaks grow on, allocators' reserves do not.
 const GROWTH_AT_LAST: f64 = 4.0;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -59,7 +59,7 @@ async fn a_morning_at_the_machine_s_limit_fails_nothing_and_memory_stays_flat() 
     assert!(!is_full() || last - third < GROWTH_AT_LAST, "memory goes on growing: {memory:.0?}");
 }
 
-/// The memory of the server in each of so many seconds, and how many connections to PostgreSQL there were at most.
+/// The memory of the server at each of these seconds, and the maximum number of connections to PostgreSQL.
 async fn watch(cluster: &Cluster, seconds: usize) -> (Vec<f64>, i64) {
     let mut memory = Vec::new();
     let mut connections = 0;
@@ -68,7 +68,7 @@ async fn watch(cluster: &Cluster, seconds: usize) -> (Vec<f64>, i64) {
     for _ in 0..seconds {
         each.tick().await;
         memory.push(cluster.instances[0].memory());
-        // But for the one that looks.
+        // Without the connection of this query.
         let others = "pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
         connections = connections.max(cluster.database.count(others));
     }
@@ -81,7 +81,7 @@ fn median(of: &[f64]) -> f64 {
     sorted[sorted.len() / 2]
 }
 
-/// Time that each kind of call took, and number of its calls.
+/// Time and number of the calls of each kind.
 fn table(calls: &[Call], took: Duration) {
     let per_second = |count: usize| f64::from(u32::try_from(count).unwrap()) / took.as_secs_f64();
     println!(

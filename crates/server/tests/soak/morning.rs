@@ -1,4 +1,4 @@
-//! The calls of a tournament's morning, and how often each is made.
+//! The calls of a tournament's morning, and their frequencies.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -17,12 +17,12 @@ use crate::day::Day;
 use crate::load::{Load, form};
 use crate::mixed::DEVICES;
 
-/// Tickets that are sold already, each with its player.
+/// Sold tickets, each with one player.
 const SOLD: usize = 3_000;
 const EMAIL: &str = "sam.of.the.morning@example.org";
 const PASSWORD: &str = "fore on the tee";
 
-/// Each call's share of two hundred: mostly visitors who read, and the gates.
+/// Each call's share of two hundred: mostly reading visitors, and the gates.
 const WEIGHTS: [(&str, usize); 15] = [
     ("page", 20),
     ("tournament", 30),
@@ -46,21 +46,21 @@ pub(crate) fn kinds() -> impl Iterator<Item = &'static str> {
     WEIGHTS.iter().map(|(kind, _)| *kind)
 }
 
-/// The people and the rows that the calls are about.
+/// The people and the rows of the calls.
 #[derive(Clone)]
 pub(crate) struct Morning(Arc<Subjects>);
 
 struct Subjects {
     day: Day,
-    /// A tournament whose banner changes all the time.
+    /// A tournament whose banner changes continuously.
     other: i64,
-    /// As many as devices upload at once: one user may send few pictures at a time.
+    /// One for each device that uploads at once: one user may send few pictures at a time.
     admins: Vec<Person>,
     volunteers: Vec<Person>,
     buyers: Vec<Person>,
-    /// With the group of each …
+    /// Players with their groups …
     players: Vec<(Person, i64)>,
-    /// … and those who come to the gates.
+    /// … and the attendees at the gates.
     guests: Vec<i64>,
     picture: Vec<u8>,
     /// The address of the tournament's banner.
@@ -95,7 +95,7 @@ impl Morning {
         Self(Arc::new(subjects))
     }
 
-    /// Calls without a pause until the load ends; each device begins elsewhere.
+    /// Calls without a pause until the load ends; each device begins with another call.
     pub(crate) async fn work(self, load: Load, device: usize) {
         let calls: Vec<_> =
             WEIGHTS.iter().flat_map(|(kind, weight)| std::iter::repeat_n(*kind, *weight)).collect();
@@ -103,7 +103,7 @@ impl Morning {
             if !load.goes_on() {
                 return;
             }
-            // Of a step that has no divisor in common with their number, so that none is left out.
+            // The step has no common divisor with the number of calls, so none is left out.
             let kind = calls[(device * 37 + turn * 61) % calls.len()];
             load.call(kind, self.0.call(&load, kind, device + turn)).await;
         }

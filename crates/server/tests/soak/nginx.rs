@@ -1,4 +1,4 @@
-//! nginx as `packaging/nginx.conf` tells to run it, but for its addresses and logs, and without TLS.
+//! nginx with `packaging/nginx.conf`, but with other addresses and logs, and without TLS.
 
 use std::collections::BTreeMap;
 use std::net::TcpStream;
@@ -10,8 +10,8 @@ use crate::instance::free_port;
 
 const DOCUMENTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../packaging/nginx.conf");
 
-/// The rest of Debian's nginx.conf around the site, with as many connections as docs/operations.md advises, a log that names the instance,
-/// and folders of the test's own.
+/// The rest of Debian's nginx.conf around the site, with the number of connections from docs/operations.md, a log with the instance of each request, and
+/// folders of the test's own.
 const AROUND: &str = "
 pid FOLDER/nginx.pid;
 error_log FOLDER/nginx.log;
@@ -25,16 +25,16 @@ http {
 }
 ";
 
-/// A running nginx, ended when it goes out of scope.
+/// A running nginx; stopped when dropped.
 pub(crate) struct Nginx {
-    /// The site's address for visitors.
+    /// The site's public address.
     pub(crate) address: String,
     child: Child,
     folder: PathBuf,
 }
 
 impl Nginx {
-    /// Starts it in front of these ports; its files are in the folder.
+    /// Starts nginx in front of these ports, with its files in the folder.
     pub(crate) fn start(folder: &Path, instances: &[u16]) -> Self {
         let port = free_port();
         let written = |name: &str, text: &str| {
@@ -55,11 +55,11 @@ impl Nginx {
         nginx
     }
 
-    /// Number of answers that came from each instance, by its port.
+    /// Number of answers of each instance, by its port.
     pub(crate) fn answered(&self) -> BTreeMap<u16, usize> {
         let log = std::fs::read_to_string(self.folder.join("who.log")).unwrap();
         let mut answered = BTreeMap::new();
-        // Of several that were asked, the last one answered.
+        // After retries the log has several instances; the last one answered.
         let last = log.lines().filter_map(|line| line.split('|').next()?.rsplit(':').next()?.parse().ok());
         last.for_each(|port| *answered.entry(port).or_default() += 1);
         answered
@@ -80,7 +80,7 @@ impl Drop for Nginx {
     }
 }
 
-/// The documented site, with each line that names an address, TLS or a log replaced.
+/// The documented site, with each line about an address, TLS or a log replaced.
 fn site(port: u16, instances: &[u16]) -> String {
     let documented = std::fs::read_to_string(DOCUMENTED).unwrap();
     let mut replaced = Vec::new();
@@ -92,7 +92,7 @@ fn site(port: u16, instances: &[u16]) -> String {
             it if it.ends_with(" default_server;") => vec![],
             "listen [::]:80;" | "listen [::]:443 ssl http2;" => vec![],
             it if it.starts_with("ssl_") => vec![],
-            // It has logs of its own.
+            // The test has logs of its own.
             "access_log off;" | "error_log stderr emerg;" => vec![],
             it if it.starts_with("server 127.0.0.1:8080 ") => {
                 let of = |port| it.replace("127.0.0.1:8080", &format!("127.0.0.1:{port}"));

@@ -1,4 +1,4 @@
-//! A PostgreSQL of the test's own, which writes everything down as a real one does, and can be stopped and started.
+//! A PostgreSQL of the test's own, which is durable like a real one, and can be stopped and started.
 
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
@@ -8,7 +8,7 @@ use fairway_local_postgres::{LocalPostgres, Settings};
 use fairway_persistence::TestDatabase;
 use tempfile::TempDir;
 
-/// Time that it may take to end, and to start on what it had written down.
+/// Timeout of a stop, and of a start with recovery.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) struct Postgres {
@@ -19,26 +19,26 @@ pub(crate) struct Postgres {
 impl Postgres {
     pub(crate) fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        // It runs as a user of its own when the test is root, and has to reach its data.
+        // PostgreSQL runs as another user if the test is root, and needs access to its data.
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
         let root = folder.path().join("postgres");
         let settings = Settings { root, durable: true, max_connections: 100, shared_buffers: 128 };
         Self { server: LocalPostgres::start(&settings).unwrap(), folder }
     }
 
-    /// A fresh database on it.
+    /// A new database on this server.
     pub(crate) fn database(&self) -> TestDatabase {
         TestDatabase::on(&self.server.url("postgres"))
     }
 
-    /// Sends its main process a signal.
+    /// Sends a signal to its main process.
     pub(crate) fn signal(&self, signal: &str) {
         let file = self.folder.path().join("postgres/data/postmaster.pid");
         let process = std::fs::read_to_string(file).unwrap().lines().next().unwrap().to_owned();
         assert!(Command::new("kill").args([signal, &process]).status().unwrap().success());
     }
 
-    /// Starts it once more, after it has ended.
+    /// Starts PostgreSQL again after it has ended.
     pub(crate) fn start_again(&mut self) {
         let until = Instant::now() + PATIENCE;
         while !self.server.revive().unwrap() {

@@ -1,4 +1,4 @@
-//! PostgreSQL restarted under load: visitors are told to come back, and soon can; nothing that was answered is lost.
+//! PostgreSQL is restarted under load: visitors get 503 with `Retry-After`, and soon succeed; no answered write is lost.
 
 use std::time::Duration;
 
@@ -11,19 +11,19 @@ use crate::load::{Call, faults, statuses};
 use crate::postgres::Postgres;
 use crate::traffic::Traffic;
 
-/// Stopped at once, as by a power cut, and in good order.
+/// Signals for an immediate shutdown, like a power cut, and for a fast one.
 const STOPS: [&str; 2] = ["-QUIT", "-INT"];
 const AWAY: Duration = Duration::from_millis(2_500);
-/// Within how long every call is answered all the while …
+/// Limit of every answer during the outage …
 const ANSWERED: Duration = Duration::from_secs(8);
-/// … and within how long after its return nothing fails any more.
+/// … and of the time after its end until no call fails.
 const RECOVERED: Duration = Duration::from_secs(3);
-/// For how long that is looked at.
+/// Time for which that is checked.
 const AFTERWARDS: Duration = Duration::from_secs(2);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "starts PostgreSQL, three servers and nginx: `just soak-short`"]
-async fn while_postgresql_is_away_everybody_is_told_so_and_nothing_is_lost() {
+async fn a_postgresql_outage_is_reported_and_nothing_is_lost() {
     let mut postgres = Postgres::start();
     let cluster = Cluster::start(postgres.database(), 3);
     let traffic = Traffic::start(&cluster);
@@ -65,7 +65,7 @@ async fn while_postgresql_is_away_everybody_is_told_so_and_nothing_is_lost() {
     println!("{} outages, the slowest answer took {slowest:.1?}: {:?}", outages.len(), statuses(&kept.calls));
 }
 
-/// A 503 in words, which says when to try again.
+/// Whether the answer is a 503 whose sentence says when to try again.
 fn says_when(call: &Call) -> bool {
     let says = |words: &str| call.told.contains(words);
     call.status == Some(503) && says("\"retry-after\"") && says("application/problem+json")

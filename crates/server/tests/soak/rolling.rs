@@ -1,4 +1,4 @@
-//! Restarted one after the other, the instances fail no request (docs/operations.md, 'Several instances').
+//! A rolling restart of the instances fails no request (docs/operations.md, 'Several instances').
 
 use std::time::Duration;
 

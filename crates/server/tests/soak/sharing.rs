@@ -1,4 +1,4 @@
-//! Each instance knows the pictures, sessions, repeats and mails of the others.
+//! The instances share pictures, sessions, repeats and mail.
 
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use crate::instance::Instance;
 
 const PASSWORD: &str = "fore on the tee";
 
-/// A call to one of them.
+/// A call to one instance.
 fn call(at: &Instance, method: Method, path: &str, token: &str) -> RequestBuilder {
     client().request(method, at.url(path)).bearer_auth(token)
 }
@@ -44,7 +44,7 @@ async fn changes_of_one_instance_are_known_to_the_others() {
     mail(&cluster, &day).await;
 }
 
-/// A picture uploaded through one is served by each, and gone from each once there is another.
+/// A picture uploaded at one instance is served by all, and by none after it is replaced.
 async fn pictures(cluster: &Cluster, day: &Day) {
     let admin = Person::new(&cluster.database, Role::Admin);
     let mut addresses: Vec<String> = Vec::new();
@@ -67,7 +67,7 @@ fn banner(tournament: &[u8]) -> String {
     tournament["bannerPhotoUrl"].as_str().unwrap().to_owned()
 }
 
-/// A call that puts a banner up.
+/// A call that uploads a banner.
 fn upload(at: &Instance, admin: &Person, tournament: i64) -> RequestBuilder {
     let mut picture = Cursor::new(Vec::new());
     DynamicImage::new_rgb8(600, 200).write_to(&mut picture, ImageFormat::Jpeg).unwrap();
@@ -77,7 +77,7 @@ fn upload(at: &Instance, admin: &Person, tournament: i64) -> RequestBuilder {
     call.header("content-type", content_type).body(form)
 }
 
-/// A session that began at one is good at each, and ends at each.
+/// A session that began at one instance is valid at all, and ends at all.
 async fn sessions(cluster: &Cluster) {
     let hash = Argon2Passwords::new().unwrap().hash(&Password::parse(PASSWORD).unwrap()).unwrap();
     let email = "sam.of.three@example.org";
@@ -99,7 +99,7 @@ async fn sessions(cluster: &Cluster) {
     }
 }
 
-/// One reservation, sent to all of them at once and again, is made once and answered the same each time.
+/// One reservation, sent to all instances at once and again, is made once, with the same answer.
 async fn repeats(cluster: &Cluster, day: &Day) {
     let buyer = Person::new(&cluster.database, Role::User);
     let body = json!({"ticketCategoryId": day.category, "userId": buyer.id});
@@ -113,7 +113,7 @@ async fn repeats(cluster: &Cluster, day: &Day) {
     assert_eq!(cluster.database.count(&format!("tickets WHERE user_id = {}", buyer.id)), 1);
 }
 
-/// All three look for mail all the time; each is sent by one of them.
+/// All three instances poll the outbox; each mail is sent by one of them.
 async fn mail(cluster: &Cluster, day: &Day) {
     let buyers: Vec<Person> = (0..40).map(|_| Person::new(&cluster.database, Role::User)).collect();
     let already = cluster.database.count("tickets");
@@ -134,7 +134,7 @@ async fn mail(cluster: &Cluster, day: &Day) {
     println!("{} mails were sent once, by the three: {:?}", sent.len(), [1, 2, 3].map(senders));
 }
 
-/// Mail in files, wherever below the folder.
+/// All mail files below the folder.
 fn mails(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let found = entries.flat_map(|path| if path.is_dir() { mails(&path) } else { vec![path] });

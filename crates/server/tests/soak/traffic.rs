@@ -1,4 +1,4 @@
-//! A tournament's morning in small: people who read, reserve and check in, and remember what was answered.
+//! A small tournament's morning: people read, reserve and check in, and remember the answers.
 
 use std::time::Duration;
 
@@ -16,10 +16,10 @@ use crate::load::{Call, Load, statuses};
 const READERS: usize = 4;
 pub(crate) const BUYERS: usize = 6;
 const GATES: usize = 4;
-/// Attendees of each gate.
+/// Attendees at each gate.
 const QUEUE: usize = 10;
 
-/// Everybody, at work.
+/// All clients of the morning.
 pub(crate) struct Traffic {
     pub(crate) load: Load,
     day: Day,
@@ -29,7 +29,7 @@ pub(crate) struct Traffic {
 }
 
 impl Traffic {
-    /// Begins, through nginx.
+    /// Starts the traffic, through nginx.
     pub(crate) fn start(cluster: &Cluster) -> Self {
         let database = &cluster.database;
         let (day, at_gates) = (Day::new(database, 1_000_000, 72), Day::new(database, 1_000, 72));
@@ -51,7 +51,7 @@ impl Traffic {
         Self { load, day, readers, buyers, gates }
     }
 
-    /// Ends it, and lets everybody finish what they could not so far.
+    /// Ends the traffic; pending calls are completed first.
     pub(crate) async fn end(self) -> Kept {
         self.load.end();
         self.readers.join_all().await;
@@ -80,7 +80,7 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// That nothing was refused, and all that was answered is in the database, whole and once. Prints how much it is.
+    /// Asserts that nothing was refused, and that every answered write is in the database, complete and once. Prints their numbers.
     pub(crate) fn assert_there(&self, cluster: &Cluster) {
         let refused =
             self.calls.iter().filter(|call| !call.is_fault() && !matches!(call.status, Some(200 | 201)));
@@ -136,7 +136,7 @@ async fn read(load: Load, day: Day) {
 /// A buyer who reserves one ticket after the other.
 struct Buyer {
     person: Person,
-    /// The key of the reservation that was not answered so far.
+    /// The key of the reservation that has no answer yet.
     key: String,
     tickets: Vec<i64>,
 }
@@ -150,7 +150,7 @@ impl Buyer {
         self
     }
 
-    /// Whether a ticket was answered; if not, the next try has the same key.
+    /// Whether a ticket was answered; otherwise the next try has the same key.
     async fn reserve(&mut self, load: &Load, day: Day) -> bool {
         let body = json!({"ticketCategoryId": day.category, "userId": self.person.id});
         let call = load.send(Method::POST, "/api/Ticket", &self.person, &body);
@@ -166,7 +166,7 @@ impl Buyer {
 struct Gate {
     volunteer: Person,
     attendees: Vec<i64>,
-    /// Operations that were answered.
+    /// Operations that the server answered.
     operations: Vec<String>,
 }
 

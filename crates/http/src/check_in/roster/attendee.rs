@@ -1,4 +1,4 @@
-//! An attendee of the roster on the wire, with their check-ins.
+//! An attendee of the roster in JSON, with their check-ins.
 
 use fairway_application::check_in::RosterRow;
 use fairway_domain::account::name_alone;
@@ -78,7 +78,7 @@ struct RosterCheckIn {
     device: Option<String>,
 }
 
-/// A name as it is listed; nobody's address.
+/// The name as lists show it; `None` for an address.
 pub(in crate::check_in) fn listed_name(by: Option<&String>) -> Option<String> {
     by.filter(|by| Email::parse(by).is_err()).cloned()
 }

@@ -1,4 +1,4 @@
-//! Writing the rows of an export into its file, as JSON, CSV or a workbook.
+//! Writes the rows of an export into its file, as JSON, CSV or a workbook.
 
 use std::fs::File;
 use std::io::{BufWriter, Seek, Write};
@@ -14,9 +14,9 @@ use crate::exports::workbook::Book;
 pub(super) struct Writer {
     wanted: Wanted,
     file: BufWriter<File>,
-    /// The row that is being written.
+    /// The current row.
     line: String,
-    /// The rows so far, for Excel.
+    /// The rows so far; only for Excel.
     book: Option<Book>,
     rows: u64,
 }
@@ -46,7 +46,7 @@ impl Writer {
 
     fn csv<R: ExportRow>(&mut self, row: &R) {
         if self.rows == 0 {
-            // By the mark in front, spreadsheets know the letters for UTF-8.
+            // The byte order mark makes spreadsheets read the file as UTF-8.
             self.line.push('\u{feff}');
             self.line.push_str(&R::HEADINGS.join(","));
             self.line.push_str("\r\n");
@@ -60,7 +60,7 @@ impl Writer {
         self.line.push_str("\r\n");
     }
 
-    /// The file, from its beginning, and its length in bytes.
+    /// The file, rewound, and its length in bytes.
     pub(super) fn finish(mut self) -> Result<(File, u64)> {
         let end = match (self.wanted, self.rows) {
             (Wanted::Json, 0) => "[]",

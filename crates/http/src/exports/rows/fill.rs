@@ -149,13 +149,13 @@ impl TicketPaymentRow {
     }
 }
 
-/// The start as people read it, and the number of the pairing.
+/// The start in words, and the number of the pairing.
 fn pairing(theirs: Option<TheirPairing>) -> (Option<String>, Option<i64>) {
     let start = theirs.and_then(|pairing| pairing.start);
     (start.map(|start| start.to_string()), theirs.map(|pairing| pairing.id.0))
 }
 
-/// When something was paid, and how, by what it is found, and anything else.
+/// The time of the payment; and its method, reference and note.
 fn payment(paid: Option<Paid>, exports: &Exports) -> (Option<Since>, Option<(String, String, String)>) {
     paid.map(|Paid { at, method, reference, note }| {
         (Since((at, exports.local(at))), (method, reference, note))
@@ -167,7 +167,7 @@ fn round(round: Option<RoundStart>) -> (Option<String>, Option<Start>) {
     round.map(|RoundStart { name, start }| (name, Start(start))).unzip()
 }
 
-/// Three that are there, or not, together.
+/// Unzips an optional triple.
 fn split<A, B, C>(together: Option<(A, B, C)>) -> (Option<A>, Option<B>, Option<C>) {
     together.map_or((None, None, None), |(a, b, c)| (Some(a), Some(b), Some(c)))
 }

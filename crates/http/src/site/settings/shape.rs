@@ -1,4 +1,4 @@
-//! The fund's settings on the wire: those that are set, and the defaults.
+//! The fund's settings in JSON: the stored ones, and the defaults.
 
 use fairway_application::fund::{FundView, field};
 use fairway_domain::fund::{Setting, Settings};

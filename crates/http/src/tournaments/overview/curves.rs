@@ -1,4 +1,4 @@
-//! Tickets and money over time on the wire, and those of the year before.
+//! Tickets and money over time in JSON, this year and the year before.
 
 use chrono::Datelike;
 use fairway_application::tournaments::{Curves, Earlier as KnownEarlier};

@@ -1,15 +1,15 @@
-//! Several tickets for one payment, payments that are in the books, and all that is told of a choice.
+//! Several tickets for one payment, payments that are in the books, and the facts shown for a choice.
 
 use super::*;
 use crate::locks::{during, lock};
 
-/// A payment in the books that is taken back.
+/// A payment in the books that was taken back.
 const TAKEN_BACK: &str =
     "INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, day, at)
     SELECT id, tournament_id, reference, 'payment', -65000, now(), now() FROM tickets";
 
 #[tokio::test]
-async fn a_deposit_is_shared_among_tickets_that_somebody_chose() {
+async fn a_deposit_is_shared_among_chosen_tickets() {
     let on = Books::new();
     let (sam, kim, ann) =
         (on.ticket("Sam", "Rivera").0, on.ticket("Kim", "Park").0, on.ticket("Ann", "Lee").0);
@@ -56,7 +56,7 @@ async fn a_ticket_marked_paid_by_hand_is_linked_although_a_fee_was_paid() {
 }
 
 #[tokio::test]
-async fn what_is_left_of_a_payment_in_the_books_is_proposed() {
+async fn the_rest_of_a_payment_in_the_books_is_proposed() {
     let on = Books::new();
     let (sam, _) = on.ticket("Sam", "Rivera");
     on.pay_by_check(sam, "1042").await;
@@ -71,7 +71,7 @@ async fn what_is_left_of_a_payment_in_the_books_is_proposed() {
 }
 
 #[tokio::test]
-async fn references_of_paid_and_cancelled_tickets_are_told() {
+async fn references_of_paid_and_cancelled_tickets_are_reported() {
     let on = Books::new();
     let ((sam, paid), (ann, cancelled)) = (on.ticket("Sam", "Rivera"), on.ticket("Ann", "Lee"));
     on.ticket("Kim", "Park");
@@ -96,7 +96,7 @@ async fn references_of_paid_and_cancelled_tickets_are_told() {
 }
 
 #[tokio::test]
-async fn the_audit_trail_tells_what_a_payment_stood_for() {
+async fn the_audit_trail_names_the_tickets_of_a_payment() {
     let on = Books::new();
     let (_, reference) = on.ticket("Sam", "Rivera");
     on.import_bank("4/20/2026,SAM RIVERA,,650.00\n").await;
@@ -121,7 +121,7 @@ async fn the_audit_trail_tells_what_a_payment_stood_for() {
 }
 
 #[tokio::test]
-async fn a_payment_taken_back_while_the_call_waited_is_not_stood_for() {
+async fn a_payment_taken_back_while_the_call_waited_is_not_linked() {
     let on = Books::new();
     let (sam, _) = on.ticket("Sam", "Rivera");
     on.pay_by_check(sam, "1042").await;
@@ -133,7 +133,7 @@ async fn a_payment_taken_back_while_the_call_waited_is_not_stood_for() {
 }
 
 #[tokio::test]
-async fn undoing_waits_for_the_tickets_of_what_was_in_the_books() {
+async fn undoing_waits_for_the_tickets_of_linked_payments() {
     let on = Books::new();
     let (sam, _) = on.ticket("Sam", "Rivera");
     on.pay_by_check(sam, "1042").await;

@@ -1,4 +1,4 @@
-//! Files of which something is missing, said twice, or too much.
+//! Files with missing, repeated or excessive data.
 
 use super::*;
 use crate::app::PASSWORD;
@@ -22,7 +22,7 @@ async fn rows_with_one_number_of_their_source_count_each_once() {
 }
 
 #[tokio::test]
-async fn a_forgotten_giver_is_not_told_anew_by_the_same_file() {
+async fn the_same_file_does_not_bring_back_a_forgotten_giver() {
     let on = Books::new();
     let giver = on.app.user();
     let file = format!(
@@ -42,11 +42,11 @@ async fn a_forgotten_giver_is_not_told_anew_by_the_same_file() {
 }
 
 #[tokio::test]
-async fn a_forgotten_giver_is_told_by_no_file_of_another_tournament() {
+async fn files_of_other_tournaments_do_not_bring_back_a_forgotten_giver() {
     let on = Books::new();
     let (other, later) = (on.app.tournament(), on.app.tournament());
     let giver = on.app.user();
-    // The bank tells no address; the payment is found by its ticket, which is of one of the events.
+    // The bank's file has no address: only the ticket, in one of the events, connects the payment with the giver.
     let file = format!("{BANK}05/24/2026,ZELLE PAT STONE,,650.00\n");
     let taken = async |tournament: i64| {
         let said = [("Columns", columns()), ("DayFirst", json!(false))];
@@ -68,7 +68,7 @@ async fn a_forgotten_giver_is_told_by_no_file_of_another_tournament() {
 }
 
 #[tokio::test]
-async fn a_forgotten_giver_is_told_by_no_payment_that_names_their_ticket() {
+async fn payments_for_their_ticket_do_not_bring_back_a_forgotten_giver() {
     let on = Books::new();
     let giver = on.app.user();
     let ticket = on.app.ticket(on.category, &giver).0;
@@ -99,7 +99,7 @@ async fn a_forgotten_giver_is_told_by_no_payment_that_names_their_ticket() {
 }
 
 #[tokio::test]
-async fn days_of_moments_in_utc_are_told_in_the_funds_time_zone() {
+async fn moments_in_utc_become_days_in_the_funds_time_zone() {
     let on = Books::new();
     let headings = "balance_transaction_id,created_utc,reporting_category,gross,fee,net";
     on.import(&format!("{headings}\ntxn_1,2026-04-21 03:00:00,charge,650.00,0,650.00\n")).await;
@@ -121,7 +121,7 @@ async fn a_file_without_headings_has_its_columns_named_by_number() {
 }
 
 #[tokio::test]
-async fn what_is_told_of_a_file_is_bounded() {
+async fn the_report_on_a_file_is_bounded() {
     let on = Books::new();
     let long = "x".repeat(5_000);
     let asked = on.import(&format!("Date,{long},Deposit\n5/31/2026,{long},50\n")).await;

@@ -1,16 +1,16 @@
-//! Part payments of one ticket: undone in any order and matched again, the ledger is exact to the cent.
+//! Part payments of one ticket: after undoing in any order and matching again, the ledger is exact to the cent.
 
 use super::*;
 
 impl Books {
-    /// The sum of a ticket's rows in cents.
+    /// The sum of a ticket's ledger rows, in cents.
     fn stands(&self, ticket: i64) -> i64 {
         self.app.rows.number(&format!(
             "SELECT coalesce(sum(amount_cents), 0)::bigint AS number FROM ledger_entries WHERE ticket_id = {ticket}"
         ))
     }
 
-    /// Takes in payments of these amounts, and answers them in this order.
+    /// Imports payments of these amounts, and returns them in this order.
     async fn payments(&self, word: &str, amounts: [i64; 2]) -> Vec<Value> {
         let [one, other] = amounts;
         self.import_bank(&format!("5/2/2026,{word} ONE,,{one}.00\n5/1/2026,{word} TWO,,{other}.00\n")).await;
@@ -85,7 +85,7 @@ async fn a_refunded_payment_is_undone_once_the_refund_is_taken_back() {
 }
 
 #[tokio::test]
-async fn a_payment_told_anew_is_free_beside_an_equal_one_of_a_file() {
+async fn a_corrected_payment_is_free_beside_an_equal_one_of_a_file() {
     let on = Books::new();
     let (ticket, _) = on.ticket("Sam", "Rivera");
     let parts = on.payments("ALPHA", [325, 100]).await;
@@ -100,7 +100,7 @@ async fn a_payment_told_anew_is_free_beside_an_equal_one_of_a_file() {
 }
 
 #[tokio::test]
-async fn a_payment_of_a_file_stays_taken_however_often_it_is_told_anew() {
+async fn a_payment_of_a_file_stays_matched_after_corrections() {
     let on = Books::new();
     let (ticket, _) = on.ticket("Sam", "Rivera");
     on.import_bank("5/2/2026,ALPHA,,650.00\n").await;
@@ -115,7 +115,7 @@ async fn a_payment_of_a_file_stays_taken_however_often_it_is_told_anew() {
 }
 
 #[tokio::test]
-async fn what_is_owed_counts_gifts_and_refunds_as_the_ledger_does() {
+async fn the_amount_owed_counts_gifts_and_refunds_like_the_ledger() {
     let on = Books::new();
     let (ticket, reference) = on.ticket("Sam", "Rivera");
     for (kind, amount) in [("payment", 100), ("gift", 50), ("refund", 120)] {
@@ -132,7 +132,7 @@ async fn what_is_owed_counts_gifts_and_refunds_as_the_ledger_does() {
 }
 
 #[tokio::test]
-async fn a_reference_of_another_event_is_told_and_nothing_weaker_proposed() {
+async fn a_reference_of_another_event_is_reported_without_a_proposal() {
     let on = Books::new();
     on.ticket("Kim", "Park");
     let other = on.app.tournament();
@@ -166,7 +166,7 @@ async fn a_matched_payment_is_found_by_its_ticket_s_reference_and_buyer() {
 }
 
 #[tokio::test]
-async fn a_payment_told_anew_is_undone_whole_and_counts_once() {
+async fn a_corrected_payment_is_undone_completely_and_counts_once() {
     let on = Books::new();
     let (ticket, _) = on.ticket("Sam", "Rivera");
     let (other, _) = on.ticket("Kim", "Park");
@@ -226,7 +226,7 @@ async fn parts_that_staff_entered_are_matched_once_the_ticket_is_paid() {
 }
 
 #[tokio::test]
-async fn a_second_equal_part_is_entered_where_somebody_says_so() {
+async fn a_second_equal_part_is_entered_on_request() {
     let on = Books::new();
     let (ticket, reference) = on.ticket("Sam", "Rivera");
     let path = format!("/api/Ticket/{ticket}/ledger");
@@ -250,7 +250,7 @@ async fn one_press_enters_no_money_that_is_in_the_books() {
     on.pay_by_check(sam, "1042").await;
     on.import_bank(&format!("5/2/2026,{paid} {open},,\"1,300.00\"\n5/1/2026,{open} ANN,,700.00\n")).await;
     let rows = on.rows("").await;
-    assert_eq!(rows[1]["proposal"]["payments"][0]["gift"], 50, "told before it is confirmed");
+    assert_eq!(rows[1]["proposal"]["payments"][0]["gift"], 50, "shown before it is confirmed");
     let proposal = &rows[0]["proposal"];
     let (pays, books) = (&proposal["payments"][0], &proposal["entries"][0]);
     assert_eq!((&pays["ticketId"], &pays["amount"], &pays["gift"]), (&json!(kim), &json!(650), &json!(0)));
@@ -278,7 +278,7 @@ async fn a_part_in_the_books_is_matched_beside_the_rest() {
 }
 
 #[tokio::test]
-async fn what_was_taken_back_before_the_match_is_not_gone_since() {
+async fn money_taken_back_before_the_match_is_not_reported_as_gone() {
     let on = Books::new();
     let (ticket, _) = on.ticket("Sam", "Rivera");
     let path = format!("/api/Ticket/{ticket}/ledger");
@@ -303,7 +303,7 @@ async fn what_was_taken_back_before_the_match_is_not_gone_since() {
 }
 
 #[tokio::test]
-async fn a_matched_payment_tells_what_staff_took_back_since() {
+async fn a_matched_payment_shows_amounts_taken_back_since() {
     let on = Books::new();
     let (ticket, _) = on.ticket("Sam", "Rivera");
     let parts = on.payments("ALPHA", [300, 350]).await;

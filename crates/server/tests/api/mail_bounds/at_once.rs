@@ -1,4 +1,4 @@
-//! Many calls, and many workers that send, at the same time on two instances.
+//! Concurrent calls and mail workers on two instances.
 
 use std::future::IntoFuture;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::client::Call;
 use crate::smtp::{PACE, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// Number of mails that six workers send that deliver at the same time, until nothing is due.
+/// Number of mails that six concurrent workers send until none is due.
 async fn workers(app: &App, server: &SmtpServer) -> usize {
     let workers: JoinSet<_> = (0..6)
         .map(|_| {
@@ -34,12 +34,12 @@ async fn workers_that_send_at_once_send_an_address_five_mails() {
     }
     assert_eq!(workers(&app, &server).await, 5);
     assert_eq!(server.wait_for(5).len(), 5);
-    // The control: mail that counts against no bound is sent whole by the same workers.
+    // The control: the same workers send all mails that count towards no limit.
     app.rows.execute("UPDATE outbox SET due_at = now(), counts_as = NULL WHERE sent_at IS NULL");
     assert_eq!(workers(&app, &server).await, 15);
 }
 
-/// Statuses of calls that are made at the same time.
+/// Statuses of concurrent calls.
 async fn at_once(calls: Vec<Call>) -> Vec<u16> {
     let racing: JoinSet<_> = calls.into_iter().map(IntoFuture::into_future).collect();
     let mut statuses: Vec<_> = racing.join_all().await.iter().map(|answer| answer.status).collect();
@@ -71,7 +71,7 @@ async fn the_bounds_hold_when_many_come_at_once_to_two_instances() {
             from(call.json(&body), turn)
         });
         assert_eq!(at_once(calls.collect()).await, [200; 16]);
-        assert_eq!(mails(&app, email), 1, "of all who ask at once, one mail is sent");
+        assert_eq!(mails(&app, email), 1, "simultaneous calls send one mail");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Mailed codes that sign in.
+//! Mailed sign-in codes.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ async fn a_known_and_an_unknown_address_get_as_many_codes_with_the_same_answers(
         for turn in 0..12 {
             let answer = from(recover(&app, email), turn).await;
             said.push((answer.status, answer.header("retry-after"), answer.text()));
-            // The mail to nobody goes without a trace: what was counted stays.
+            // A mail to an unknown address leaves no trace, but its count stays.
             while deliver(&delivery).await.is_some() {}
             app.clock.advance(TimeDelta::minutes(1));
         }
@@ -46,7 +46,7 @@ async fn asking_twice_within_a_minute_sends_one_mail_that_signs_in() {
 }
 
 #[tokio::test]
-async fn a_stranger_at_one_place_does_not_use_up_the_codes_of_another() {
+async fn a_stranger_does_not_use_up_the_codes_for_other_clients() {
     let app = behind_a_proxy();
     let user = app.user();
     let mut sent = 0;
@@ -75,7 +75,7 @@ async fn the_owner_is_kept_out_for_eight_hours_at_most() {
     wait(&from(recover(&app, &user.email), 8).await);
     let code = app.auth_code(&user);
     app.post("/api/Auth/loginViaAuthCode", &json!({"tempAuthCode": code})).await.ok(200);
-    assert_eq!(from(recover(&app, &user.email), 7).await.status, 200, "whoever reads the mail starts anew");
+    assert_eq!(from(recover(&app, &user.email), 7).await.status, 200, "a used code resets the limit");
     let admin = app.admin();
     for _ in 0..10 {
         let body = json!({"email": user.email, "isAdminRecovery": true});

@@ -1,4 +1,4 @@
-//! Mail to an address is bounded by its sender, its recipient and its message, whatever accounts are used.
+//! Mail to an address is limited by its sender, its recipient and its kind, whatever accounts are used.
 
 mod at_once;
 mod codes;
@@ -16,12 +16,12 @@ use crate::app::{App, Person};
 use crate::client::{Answer, Call};
 use crate::smtp::deliver;
 
-/// With the limits that the binary has.
+/// A site with the default limits.
 fn app() -> App {
     App::spawn_with(&[])
 }
 
-/// A group with room for many, of a ticket of its own.
+/// A group with many places, on a ticket of its own.
 fn group(app: &App, owner: &Person) -> i64 {
     app.ticket(app.category(app.tournament(), json!({"num_attendees": 200})), owner).1
 }
@@ -30,7 +30,7 @@ fn add(app: &App, owner: &Person, group: i64, email: &str) -> Call {
     app.post("/api/Attendee", &json!({"groupId": group, "email": email})).by(owner)
 }
 
-/// Seconds that it says to wait, once it was refused as too much.
+/// The seconds of `Retry-After`; asserts that the call was refused as too much.
 #[track_caller]
 fn wait(answer: &Answer) -> i64 {
     answer.problem(429, "");
@@ -41,7 +41,7 @@ fn mails(app: &App, to: &str) -> i64 {
     app.rows.count(&format!("outbox WHERE lower(recipient) = lower('{to}')"))
 }
 
-/// Sends all mail that is due, and counts it; mail that waits for room is not tried again.
+/// Sends all due mail, and returns its number; mail that waits for its limit is not tried again.
 async fn sent_of_all(delivery: &Arc<Delivery>) -> usize {
     let mut sent = 0;
     while let Some(outcome) = deliver(delivery).await {
@@ -54,7 +54,7 @@ fn recover(app: &App, email: &str) -> Call {
     app.post("/api/Auth/recover", &json!({"email": email}))
 }
 
-/// From another client each time: a proxy is believed about where they are.
+/// From another client address, through a trusted proxy.
 fn from(call: Call, client: usize) -> Call {
     call.header("x-forwarded-for", &format!("192.0.2.{client}"))
 }
@@ -63,7 +63,7 @@ fn behind_a_proxy() -> App {
     App::spawn_with(&["--trusted-proxies=127.0.0.1"])
 }
 
-/// Makes all mail due, as if the time that it waits were over.
+/// Makes all waiting mail due.
 fn make_due(app: &App) {
     app.rows.execute("UPDATE outbox SET due_at = now() WHERE sent_at IS NULL");
 }

@@ -27,7 +27,7 @@ async fn adding_and_removing_in_a_loop_sends_one_mail_of_each() {
         let who = if by_id { json!({"userId": mate.id}) } else { json!({"email": mate.email}) };
         let mut body = who;
         body["groupId"] = json!(group);
-        // A former teammate is suggested, so may be added by id.
+        // A former teammate is suggested, so they can be added by id.
         if by_id {
             app.rows
                 .insert("attendees", json!({"group_id": shared(&app, &owner, &mate), "user_id": owner.id}));
@@ -36,7 +36,7 @@ async fn adding_and_removing_in_a_loop_sends_one_mail_of_each() {
         deliver(&delivery).await;
         remove(&app, &owner, &added).await;
     }
-    // The second waits, and tells that the pass is void.
+    // The second mail waits; it says that the pass is void.
     assert_eq!(mails(&app, &mate.email), 2);
     assert_eq!(server.wait_for(1).len(), 1);
     app.clock.advance(TimeDelta::days(1));
@@ -45,7 +45,7 @@ async fn adding_and_removing_in_a_loop_sends_one_mail_of_each() {
     assert_eq!(mails(&app, &mate.email), 3, "another day, another mail");
 }
 
-/// A group in which somebody plays already.
+/// A group with a player.
 fn shared(app: &App, owner: &Person, mate: &Person) -> i64 {
     let (_, group, attendee) = app.ticket(app.category(app.tournament(), json!({})), owner);
     app.rows.execute(&format!("UPDATE attendees SET user_id = {} WHERE id = {attendee}", mate.id));
@@ -53,7 +53,7 @@ fn shared(app: &App, owner: &Person, mate: &Person) -> i64 {
 }
 
 #[tokio::test]
-async fn a_teammate_is_mailed_however_often_they_were_removed_before() {
+async fn a_teammate_is_mailed_after_any_number_of_removals() {
     let (app, server) = (app(), SmtpServer::start());
     let (owner, mate) = (app.user(), app.user());
     let group = group(&app, &owner);
@@ -65,7 +65,7 @@ async fn a_teammate_is_mailed_however_often_they_were_removed_before() {
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     assert_eq!(deliver(&delivery).await, Some(Outcome::Sent), "the first mail tells of the last place");
     assert_eq!(deliver(&delivery).await, None);
-    // Without a trace, as they are not on the team when it is to be sent: then the next one tells it.
+    // It leaves no trace, as they are not on the team when it is due. The next mail then tells of the place.
     let other = app.user();
     let added = add(&app, &owner, group, &other.email).await.ok(201);
     remove(&app, &owner, &added).await;
@@ -98,7 +98,7 @@ async fn several_accounts_send_an_address_five_mails_a_day_and_an_admin_more() {
 }
 
 #[tokio::test]
-async fn strangers_who_send_nothing_keep_no_captain_and_no_buyer_from_anything() {
+async fn strangers_without_mail_do_not_use_up_the_limits_of_others() {
     let (app, server) = (app(), SmtpServer::start());
     let (mate, captain) = (app.user(), app.user());
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
@@ -112,8 +112,8 @@ async fn strangers_who_send_nothing_keep_no_captain_and_no_buyer_from_anything()
     }
     assert_eq!((sent_of_all(&delivery).await, app.rows.count("mail_counts")), (0, 0), "nothing is counted");
     add(&app, &captain, group(&app, &captain), &mate.email).await.ok(201);
-    assert_eq!(sent_of_all(&delivery).await, 1, "the captain's teammate is told");
-    // Nor whoever has not confirmed an address that strangers write to.
+    assert_eq!(sent_of_all(&delivery).await, 1, "the captain's teammate is mailed");
+    // The same for a buyer who has not confirmed an address to which strangers cause mail.
     let buyer = app.user();
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", buyer.id));
     for _ in 0..6 {
@@ -192,7 +192,7 @@ async fn a_mail_that_could_not_be_sent_takes_no_room() {
 }
 
 #[tokio::test]
-async fn one_user_sends_sixty_mails_an_hour_whomever_they_name() {
+async fn one_user_sends_sixty_mails_an_hour_in_all() {
     let app = App::spawn_with(&["--invitations-per-user=4"]);
     let (owner, admin) = (app.user(), app.admin());
     let group = group(&app, &owner);

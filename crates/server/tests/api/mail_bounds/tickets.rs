@@ -93,7 +93,7 @@ async fn counts_of_mail_are_forgotten_after_a_day() {
 }
 
 #[tokio::test]
-async fn tickets_that_an_admin_marks_paid_are_all_told_of_at_once() {
+async fn tickets_that_an_admin_marks_paid_are_all_mailed_at_once() {
     let app = app();
     let (user, admin) = (app.user(), app.admin());
     let category = app.category(app.tournament(), json!({"max_total_tickets": 600}));

@@ -1,4 +1,4 @@
-//! All mail that strangers with many accounts cause to one person who has confirmed nothing.
+//! All mail that strangers with many accounts can cause to a person with an unconfirmed address.
 
 use std::sync::Arc;
 
@@ -13,11 +13,11 @@ use crate::proven::register;
 use crate::smtp::{PACE, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// The links within a day: three at any time, and one more in eight hours.
+/// Links per day: three at any time, and one more in eight hours.
 const LINKS: usize = 3 + 2;
-/// The mails by others' doing within a day.
+/// Mails per day caused by others.
 const BY_OTHERS: usize = 3;
-/// The mails of reservations within a day.
+/// Mails of reservations per day.
 const RESERVATIONS: usize = 1;
 
 /// Everything that a stranger with three new accounts can do to one person, whose mailbox has many addresses.
@@ -59,7 +59,7 @@ async fn an_unconfirmed_person_gets_nine_mails_a_day_at_most() {
         victims.push(register(&app, email).await);
     }
     let mut total = 0;
-    // The sessions of before last for half a day.
+    // Sessions end after half a day, so only these turns flood.
     for turn in 0..10 {
         flood(&app, &victims, turn).await;
         total += sent(&app, &delivery).await;
@@ -72,7 +72,7 @@ async fn an_unconfirmed_person_gets_nine_mails_a_day_at_most() {
     }
     assert_eq!(total, LINKS + BY_OTHERS + RESERVATIONS);
     assert_eq!(server.wait_for(total).len(), total);
-    // The control: the mailbox was written to by much more than that.
+    // The control: far more mail was requested for the mailbox.
     let asked = app.rows.count("outbox WHERE recipient ILIKE 'ann%'");
     assert!(asked > 60, "{asked}");
 }
@@ -100,7 +100,7 @@ async fn mail_of_a_second_reservation_waits_until_the_address_is_confirmed() {
 }
 
 #[tokio::test]
-async fn a_ticket_of_before_is_mailed_how_to_pay_for_once_it_is_kept() {
+async fn an_earlier_ticket_is_mailed_how_to_pay_once_it_is_kept() {
     let (app, server) = (behind_a_proxy(), SmtpServer::start());
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     let stranger = register(&app, "sam@example.org").await;
@@ -116,7 +116,7 @@ async fn a_ticket_of_before_is_mailed_how_to_pay_for_once_it_is_kept() {
 }
 
 #[tokio::test]
-async fn spellings_of_an_address_keep_a_confirmed_owner_from_no_code() {
+async fn other_spellings_of_an_address_do_not_use_up_its_owner_s_codes() {
     let (app, server) = (behind_a_proxy(), SmtpServer::start());
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     let owner = app.user();
@@ -128,7 +128,7 @@ async fn spellings_of_an_address_keep_a_confirmed_owner_from_no_code() {
         from(recover(&app, &format!("{local}+nobody@{host}")), turn).await;
         app.clock.advance(TimeDelta::minutes(1));
     }
-    assert_eq!(sent_of_all(&delivery).await, 3, "links of accounts that nobody has confirmed");
+    assert_eq!(sent_of_all(&delivery).await, 3, "links of unconfirmed accounts");
     assert_eq!(from(recover(&app, &owner.email), 50).await.status, 200);
     assert_eq!((sent_of_all(&delivery).await, mails(&app, &owner.email)), (1, 1));
 }
@@ -147,8 +147,8 @@ async fn a_link_without_room_comes_eight_hours_later_and_signs_in() {
     }
     assert_eq!(sent_of_all(&delivery).await, 3);
     let again = from(app.call(Method::POST, "/api/Auth/confirmation").by(&ann), 1).await;
-    assert_eq!(super::wait(&again), 8 * 60 * 60, "who asks is told");
-    // The link of the new account and one to recover it; the second one to recover it was folded into the first.
+    assert_eq!(super::wait(&again), 8 * 60 * 60, "the wait until the next link");
+    // The link of the new account and one link for recovery; the second recovery was merged into the first.
     for sends in [1, 1, 0] {
         app.clock.advance(TimeDelta::hours(8));
         assert_eq!(sent(&app, &delivery).await, sends);

@@ -37,7 +37,7 @@ async fn joining_waitlists_is_bounded_by_address_and_by_client() {
 }
 
 #[tokio::test]
-async fn strangers_who_join_with_an_address_use_up_what_nobody_asked_for() {
+async fn joins_by_strangers_count_as_unasked_mail_of_an_address() {
     let (app, server) = (behind_a_proxy(), SmtpServer::start());
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     let (kim, stranger, unproven) = (app.user(), app.user(), app.user());
@@ -56,7 +56,7 @@ async fn strangers_who_join_with_an_address_use_up_what_nobody_asked_for() {
         sent += sent_of_all(&delivery).await;
     }
     assert_eq!((sent, app.rows.count("outbox WHERE sent_at IS NULL")), (5, 1));
-    // The owner of the address has a number of their own, and the mail that waits goes to them at once.
+    // The owner has a limit of their own, and mail that waits is then sent to them at once.
     for turn in 0..10 {
         join(&kim, Some(&kim), 20 + turn).await.ok(201);
         assert_eq!(sent_of_all(&delivery).await, 1);

@@ -1,4 +1,4 @@
-//! Metrics (decision 029): right counts, bounded in number, without personal data, for holders of the token alone.
+//! Metrics (decision 029): right counts, a bounded number of series, no personal data, and only with the token.
 
 mod text;
 
@@ -19,7 +19,7 @@ use text::Scrape;
 
 const REQUESTS: &str = "fairway_http_requests_total";
 
-/// A call for the metrics, by who may.
+/// A call for the metrics, with the token.
 fn scrape(app: &App) -> Call {
     app.get("/metrics").token(METRICS_TOKEN)
 }
@@ -86,7 +86,7 @@ async fn kept_answers_count_by_their_call_too() {
 }
 
 #[tokio::test]
-async fn two_instances_count_each_what_comes_to_it() {
+async fn each_of_two_instances_counts_its_own_requests() {
     let app = App::spawn();
     let other = app.another_instance();
     for _ in 0..3 {
@@ -110,7 +110,7 @@ async fn every_call_counts_by_its_pattern_without_personal_data() {
     let known = document();
     let known: BTreeSet<_> = known["paths"].as_object().unwrap().keys().map(String::as_str).collect();
     for route in now.values("route") {
-        // Two calls at one address may call what stands there by two names.
+        // Two calls with one address may differ in the names of its parameters.
         assert!(known.contains(route) || route == "other", "{route}");
     }
     assert!(now.values("route").len() > 40);
@@ -119,7 +119,7 @@ async fn every_call_counts_by_its_pattern_without_personal_data() {
     }
 }
 
-/// Requests of a client that tries to create as many series as it can.
+/// Requests of a client that tries to create as many series as possible.
 async fn hostile(app: &App, seed: usize) {
     for path in [
         format!("/api/Nothing{seed}"),
@@ -161,7 +161,7 @@ async fn no_address_method_or_header_makes_a_series_of_its_own() {
 }
 
 #[tokio::test]
-async fn only_who_shows_the_token_is_told() {
+async fn metrics_need_the_token() {
     let app = App::spawn();
     let admin = app.admin();
     let almost = format!("{}x", &METRICS_TOKEN[..METRICS_TOKEN.len() - 1]);
@@ -182,7 +182,7 @@ async fn only_who_shows_the_token_is_told() {
 }
 
 #[tokio::test]
-async fn without_a_token_in_the_settings_there_is_no_such_call() {
+async fn without_a_configured_token_metrics_are_404() {
     let app = App::spawn_with(&[]);
     for call in [app.get("/metrics"), scrape(&app), app.get("/metrics").token("")] {
         assert_eq!(call.await.problem(404, ""), "There is nothing at this address.");
@@ -190,7 +190,7 @@ async fn without_a_token_in_the_settings_there_is_no_such_call() {
 }
 
 #[tokio::test]
-async fn the_outbox_tells_how_much_waits_and_for_how_long() {
+async fn the_outbox_has_its_size_and_the_age_of_the_oldest_mail() {
     let app = App::spawn();
     let empty = app.metrics().await;
     let age = |scrape: &Scrape| scrape.whole("fairway_outbox_oldest_age_seconds", &[]);
@@ -212,7 +212,7 @@ async fn the_outbox_tells_how_much_waits_and_for_how_long() {
 }
 
 #[tokio::test]
-async fn while_the_database_is_away_it_says_so_and_tells_the_rest() {
+async fn metrics_report_a_database_outage_and_the_rest() {
     let app = App::spawn();
     assert_eq!(app.metrics().await.whole("fairway_database_up", &[]), Some(1));
     app.rows.set_away(true);
@@ -227,7 +227,7 @@ async fn while_the_database_is_away_it_says_so_and_tells_the_rest() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_tell_how_many_are_in_use_and_that_somebody_waits() {
+async fn metrics_have_the_used_connections_and_waiting_calls() {
     let app = App::spawn_with(&["--database-connections=2", &format!("--metrics-token={METRICS_TOKEN}")]);
     app.get("/api/Tournament").await.ok(200);
     let before = app.metrics().await;
@@ -262,7 +262,7 @@ async fn connections_tell_how_many_are_in_use_and_that_somebody_waits() {
 }
 
 #[tokio::test]
-async fn check_ins_count_by_where_they_lead_and_what_they_came_to() {
+async fn check_ins_count_by_direction_and_outcome() {
     let app = App::spawn();
     let volunteer = app.volunteer();
     let category = app.category(app.tournament(), json!({}));
@@ -297,7 +297,7 @@ async fn check_ins_count_by_where_they_lead_and_what_they_came_to() {
 }
 
 #[tokio::test]
-async fn the_process_tells_of_its_memory_files_and_start() {
+async fn metrics_have_the_process_s_memory_files_and_start() {
     let now = App::spawn().metrics().await;
     let number = |name| now.number(name, &[]).unwrap_or_else(|| panic!("no {name}"));
     let memory = number("process_resident_memory_bytes");

@@ -1,4 +1,4 @@
-//! The text format of Prometheus, read strictly: what its own reader would refuse, or count wrong, fails the test.
+//! A strict parser of Prometheus' text format: the test fails on text that Prometheus would refuse or count wrong.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,7 +32,7 @@ impl Scrape {
         scrape
     }
 
-    /// A family's help and type come once, before its series.
+    /// Help and type of a family come once, before its series.
     fn comment(&mut self, comment: &str) {
         let [kind, name, text] = comment.splitn(3, ' ').collect::<Vec<_>>()[..] else { panic!("{comment}") };
         assert!(is_name(name), "{comment}");
@@ -41,8 +41,8 @@ impl Scrape {
             "TYPE" => &mut self.types,
             _ => panic!("{comment}"),
         };
-        assert!(!text.is_empty() && told.insert(name.into(), text.into()).is_none(), "told twice: {comment}");
-        assert!(!self.series.keys().any(|(series, _)| series == name), "told too late: {comment}");
+        assert!(!text.is_empty() && told.insert(name.into(), text.into()).is_none(), "repeated: {comment}");
+        assert!(!self.series.keys().any(|(series, _)| series == name), "too late: {comment}");
     }
 
     fn sample(&mut self, line: &str) {
@@ -60,7 +60,7 @@ impl Scrape {
         assert!(before.is_none(), "there twice: {line}");
     }
 
-    /// The family that a series is of: a histogram has several names.
+    /// The family of a series: a histogram has several names.
     fn family(&self, name: &str) -> String {
         let parts = ["_bucket", "_sum", "_count"].iter().filter_map(|part| name.strip_suffix(part));
         let histogram = |family: &&str| self.types.get(*family).is_some_and(|kind| kind == "histogram");
@@ -69,7 +69,7 @@ impl Scrape {
         family.into()
     }
 
-    /// Names say what they count, and in which unit (prometheus.io, naming).
+    /// Names contain the counted thing and its unit (prometheus.io, naming).
     fn check_conventions(&self) {
         for (name, kind) in &self.types {
             assert!(["counter", "gauge", "histogram"].contains(&kind.as_str()), "{name} {kind}");
@@ -82,7 +82,7 @@ impl Scrape {
         assert!(self.helps.keys().eq(self.types.keys()));
     }
 
-    /// Buckets grow, and the last of them holds all.
+    /// Buckets are cumulative, and the last one counts all.
     fn check_histograms(&self) {
         let mut highest: BTreeMap<(String, Labels), Vec<(f64, u64)>> = BTreeMap::new();
         for ((name, labels), value) in &self.series {
@@ -102,12 +102,12 @@ impl Scrape {
         }
     }
 
-    /// The counted value; zero where there is none.
+    /// The value of a counter; zero without the series.
     pub(crate) fn count(&self, name: &str, labels: &[(&str, &str)]) -> u64 {
         self.whole(name, labels).unwrap_or_default()
     }
 
-    /// The value of a series that is a whole number.
+    /// The value of an integer series.
     pub(crate) fn whole(&self, name: &str, labels: &[(&str, &str)]) -> Option<u64> {
         self.value(name, labels).map(|value| value.parse().unwrap_or_else(|_| panic!("{name} is {value}")))
     }
@@ -121,7 +121,7 @@ impl Scrape {
         self.series.get(&(name.to_owned(), labels))
     }
 
-    /// Every value that a label has, in whatever series.
+    /// All values of a label, in any series.
     pub(crate) fn values(&self, label: &str) -> BTreeSet<&str> {
         self.series.keys().filter_map(|(_, labels)| labels.get(label)).map(String::as_str).collect()
     }
@@ -133,7 +133,7 @@ fn is_name(name: &str) -> bool {
         && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == b'_')
 }
 
-/// From behind the brace that opens to the one that closes. None of ours has anything to escape.
+/// Parses the labels between the braces. No label of ours needs escaping.
 fn read_labels(text: &str) -> Labels {
     let text = text.strip_suffix('}').unwrap_or_else(|| panic!("{text}"));
     let pairs = text.split("\",").map(|pair| {

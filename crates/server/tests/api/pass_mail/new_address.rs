@@ -1,9 +1,9 @@
-//! Passes go to an address that an Admin sets or changes, as the earlier one may have refused them.
+//! Passes are mailed to an address that an Admin sets or changes, as the earlier one may have refused them.
 
 use super::*;
 
 impl Team {
-    /// An Admin gives somebody an address. The mails with a pass that come of it: beside them there is the link that confirms.
+    /// An Admin sets a person's address. Returns the resulting mails with a pass; the confirmation link is mailed besides.
     async fn passes_to(&mut self, user: i64, address: &str) -> Vec<Value> {
         self.put("/api/User", json!({"id": user, "email": address}), &self.admin).await;
         let mut mails = self.arrived().await;
@@ -28,7 +28,7 @@ async fn guests_without_an_address_get_their_pass_once_they_have_one() {
     let mails = team.passes_to(user, "ann.lee@example.org").await;
     let [mail] = &mails[..] else { panic!("one mail: {mails:?}") };
     assert_eq!(mail["subject"], "Your entrance pass: Spring Classic, 6/13/2026");
-    assert_eq!(mail["text"].as_str().unwrap().matches("/pass#").count(), 1, "nobody else's");
+    assert_eq!(mail["text"].as_str().unwrap().matches("/pass#").count(), 1, "only their own");
     assert_eq!(team.open(&token_of(mail)).await.ok(200)["id"], place["id"]);
     let mails = team.passes_to(user, "ann.m.lee@example.org").await;
     assert_eq!(mails.len(), 1, "each address once");

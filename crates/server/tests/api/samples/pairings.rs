@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Sample;
 use crate::app::{App, Person};
 
-/// A round that two singles play in, of a tournament that is not live: its id, a pairing, and a player of the other one.
+/// A round with two single players, in a tournament that is not live: its id, a pairing, and the player of the other one.
 pub(super) fn paired(app: &App, owner: &Person) -> [(&'static str, i64); 5] {
     let tournament = app.rows.insert("tournaments", json!({"live_flag": false}));
     let category = app.category(tournament, json!({}));

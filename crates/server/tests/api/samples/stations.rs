@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 use super::Sample;
 use crate::app::{App, Person};
 
-/// A station that somebody made.
+/// A station made by this person.
 pub(super) fn made_by(rows: &TestDatabase, tournament: i64, maker: &Person) -> i64 {
     rows.insert("check_in_stations", json!({"tournament_id": tournament, "created_by": maker.id}))
 }
 
-/// The code of a station whose phone is awaited.
+/// The code of a station that waits for its phone.
 pub(super) fn invited(app: &App, tournament: i64) -> String {
     let code = uuid::Uuid::new_v4().simple().to_string();
     let expires_at = (app.clock.now() + TimeDelta::minutes(15)).to_rfc3339();

@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 use super::Sample;
 use crate::app::{App, Person};
 
-/// A paid ticket of a tournament that was cancelled, which is not the current one.
+/// A paid ticket of a cancelled tournament, which is not the current one.
 pub(super) fn to_choose(app: &App, owner: &Person) -> i64 {
     let tournament = app.rows.insert("tournaments", json!({"live_flag": false, "weather": "cancelled"}));
     super::paid(app, tournament, owner)
 }
 
-/// Another one, for which this code chooses.
+/// Another such ticket, with this code for the choice.
 pub(super) fn linked(app: &App, owner: &Person, code: &str) {
     let ticket = to_choose(app, owner);
     let hash = app.ports.digests.sha256(code);

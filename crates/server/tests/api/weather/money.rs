@@ -1,9 +1,9 @@
-//! Money of a cancelled event: nothing more is due, and money that comes nevertheless is told by a receipt alone.
+//! Money of a cancelled event: nothing more is due, and a late payment is acknowledged by its receipt alone.
 
 use super::*;
 
 impl Event {
-    /// The ticket that nobody has paid.
+    /// The unpaid ticket.
     fn open(&self) -> i64 {
         self.app.rows.number(&format!("SELECT id AS number FROM tickets WHERE user_id = {}", self.ower.id))
     }
@@ -13,7 +13,7 @@ impl Event {
         self.app.post(&format!("/api/Ticket/{ticket}/ledger"), &row).by(&self.admin).await.ok(201);
     }
 
-    /// The kinds of the mails that wait, each with its recipient.
+    /// The kinds of the waiting mails, each with its recipient.
     fn queued(&self) -> Vec<(String, String)> {
         let sql = "SELECT id || ' ' || recipient AS name, message->>'kind' AS text FROM outbox WHERE sent_at IS NULL";
         let queued = self.app.rows.texts(sql);
@@ -23,7 +23,7 @@ impl Event {
 }
 
 #[tokio::test]
-async fn money_for_a_cancelled_event_is_told_by_its_receipt_alone() {
+async fn money_for_a_cancelled_event_is_acknowledged_by_its_receipt_alone() {
     let on = Event::new();
     on.cancel().await;
     let open = on.open();
@@ -102,7 +102,7 @@ async fn a_payment_of_a_file_is_proposed_for_no_ticket_of_a_cancelled_event() {
 }
 
 #[tokio::test]
-async fn a_pass_tells_that_its_event_is_cancelled() {
+async fn a_pass_shows_that_its_event_is_cancelled() {
     let on = Event::new();
     let path = format!("/api/Attendee/query/user/{}", on.mate.id);
     let told = async || on.app.get(&path).by(&on.mate).await.ok(200)[0]["tournament"]["weather"].clone();
@@ -112,7 +112,7 @@ async fn a_pass_tells_that_its_event_is_cancelled() {
 }
 
 #[tokio::test]
-async fn lists_and_sheets_tell_nothing_as_due_for_a_cancelled_event() {
+async fn lists_and_sheets_show_nothing_due_for_a_cancelled_event() {
     let on = Event::new();
     let sql = format!("SELECT id AS number FROM attendees WHERE user_id = {}", on.ower.id);
     let (admin, player) = (&on.admin, on.app.rows.number(&sql));
@@ -155,7 +155,7 @@ async fn a_receipt_of_a_cancelled_event_claims_no_value_until_its_buyer_chose() 
     assert_eq!(figures(&before), (json!(180), json!(70)));
     on.cancel().await;
     let seen = on.app.get(&format!("/api/Receipt/{}", before["id"])).by(&on.payer).await.ok(200);
-    assert_eq!(seen["state"], "outdated", "nobody gets the goods that it tells of");
+    assert_eq!(seen["state"], "outdated", "its value is not received any more");
     let open = receipt().await;
     assert_eq!(figures(&open), (Value::Null, Value::Null));
     assert!(
@@ -170,7 +170,7 @@ async fn a_receipt_of_a_cancelled_event_claims_no_value_until_its_buyer_chose() 
 }
 
 #[tokio::test]
-async fn of_a_cancelled_event_nobody_is_written_to_as_not_having_paid() {
+async fn no_unpaid_buyer_of_a_cancelled_event_is_reminded() {
     let on = Event::new();
     let path = format!("/api/Broadcast/recipients/tournament/{}?who=unpaid", on.tournament);
     let count = async || on.app.get(&path).by(&on.admin).await.ok(200)["count"].clone();
