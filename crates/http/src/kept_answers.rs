@@ -1,5 +1,5 @@
-//! Answers to visitors that are kept for a moment (rule `kept-answers`): during a rush on the page of a tournament the database is read a few
-//! times a second, and not once for each visitor.
+//! A cache of answers to visitors (rule `kept-answers`): during a rush on a tournament's page the database is read a few times a second, instead of once
+//! for each visitor.
 
 mod answer;
 
@@ -25,31 +25,31 @@ use crate::metrics::{InFlight, Metrics};
 use crate::trace::{self, REQUEST_ID};
 use crate::versions::{IfNoneMatch, known_as};
 
-/// Number of answers that are kept at most.
+/// The most answers in the cache.
 const ANSWERS: u64 = 256;
-/// Longest `Accept-Encoding` and longest query of a request whose answer is kept, in characters: those of browsers and of our pages are shorter.
+/// The longest `Accept-Encoding` and the longest query of a cached answer, in characters: browsers and our pages send shorter ones.
 const PLAIN: usize = 64;
 
-/// Longest path of such a request: any address is a page, and a flood of long ones would fill the memory.
+/// The longest path of a cached answer: any path is a page, and a flood of long ones would fill the memory.
 const LONGEST_PATH: usize = 256;
 
-/// First parts of the calls that answer every visitor alike.
+/// The first path segments of calls with the same answer for every visitor.
 const CALLS: [&str; 7] =
     ["Round", "Site", "TicketCategory", "Tournament", "Widget", "WidgetPhoto", "openapi.json"];
-/// Methods that change nothing.
+/// Methods without side effects.
 const READING: [Method; 3] = [Method::GET, Method::HEAD, Method::OPTIONS];
 
-/// The answers that one instance keeps. Clones share them.
+/// The cache of one instance. Clones share it.
 #[derive(Clone)]
 pub struct KeptAnswers(Option<Arc<Kept>>);
 
 struct Kept {
     answers: Cache<Key, Shared>,
-    /// Number of calls so far that may have changed something: what was read before one of them is not found after it.
+    /// Number of calls so far that may have changed rows. It is part of the key, so that an answer from before such a call is not found after it.
     changes: AtomicU64,
 }
 
-/// An answer, or the place of one that is being read; `None` of one that is not kept.
+/// An answer, or the place for one that is being read; `None` for an answer that must not be cached.
 type Shared = Arc<OnceCell<Option<Answer>>>;
 
 #[derive(PartialEq, Eq, Hash)]
@@ -60,19 +60,19 @@ struct Key {
 }
 
 impl KeptAnswers {
-    /// Keeps each answer for so long: a visitor may miss for as long what others changed, by another instance or a job.
+    /// Caches each answer for this time. A visitor may get an answer of this age after a change by another instance or a job.
     pub fn lasting(time: Duration) -> Self {
         let answers = Cache::builder().max_capacity(ANSWERS).time_to_live(time).build();
         Self(Some(Arc::new(Kept { answers, changes: AtomicU64::default() })))
     }
 
-    /// Keeps nothing, for tests that change rows beside the site.
+    /// Caches nothing, for tests that change rows by SQL.
     pub fn none() -> Self {
         Self(None)
     }
 }
 
-/// The two places of a worker's services where answers are kept.
+/// The two middlewares of a worker that use the cache.
 pub(crate) struct Visitors {
     kept: Option<Arc<Kept>>,
     metrics: Metrics,
@@ -90,8 +90,8 @@ impl Visitors {
         Self { kept, metrics, draining, behind_tls }
     }
 
-    /// Answers a visitor from what is kept. Around all other services, which would find the same for each: of them it does what differs, the
-    /// id, the line of the log, the counters. Whoever is signed in is never answered from it.
+    /// Answers a visitor from the cache. It is the outermost middleware, as all others would do the same work for each visitor, and does itself the
+    /// work that differs: the request id, the log line, the counters. A signed-in caller never gets a cached answer.
     pub(crate) async fn at_once(
         self: Rc<Self>,
         request: ServiceRequest,
@@ -100,7 +100,7 @@ impl Visitors {
         let Some(kept) = &self.kept else { return pass(request, next).await };
         if !READING.contains(request.method()) {
             let response = pass(request, next).await;
-            // Before it is sent: whoever is told of a change sees it from then on.
+            // Before the answer is sent: a client that knows of the change must not get an older answer afterwards.
             kept.changes.fetch_add(1, Ordering::SeqCst);
             return response;
         }
@@ -114,7 +114,7 @@ impl Visitors {
         pass(request, next).await
     }
 
-    /// Gives a visitor this answer.
+    /// Answers a request with this cached answer.
     fn give(
         &self,
         answer: &Answer,
@@ -131,8 +131,8 @@ impl Visitors {
         Ok(request.into_response(response))
     }
 
-    /// Reads the answer and keeps it, or waits for the one that is being read; requests that come together share one answer. Within the log
-    /// and the counters, so that each of these requests has its own.
+    /// Reads the answer and caches it, or waits for another request that is reading it. It is inside the middlewares of the log and the counters, so that
+    /// each waiting request has its own log line.
     pub(crate) async fn read(
         self: Rc<Self>,
         request: ServiceRequest,
@@ -146,7 +146,7 @@ impl Visitors {
         let answer = shared
             .get_or_init(|| async {
                 let (mut request, next) = waiting.take()?;
-                // The whole answer is kept, for whoever asks next.
+                // The cache needs the whole answer, for later requests without this tag.
                 request.headers_mut().remove(IF_NONE_MATCH);
                 let (answer, read) = match pass(request, next).await {
                     Ok(response) => Answer::of(response, self.metrics.clone(), self.behind_tls).await,
@@ -174,10 +174,10 @@ async fn pass(
 }
 
 impl Kept {
-    /// The key that the answer to a request is kept by; `None` for a request with `Authorization`, and for one that is not answered to all alike.
+    /// The cache key of a request; `None` for a request with `Authorization`, and for calls whose answer differs between callers.
     fn key(&self, request: &ServiceRequest) -> Option<Key> {
         let (headers, uri) = (request.headers(), request.uri());
-        // The coding is chosen by all of these headers. A key of the first alone would hand its answer to clients that cannot read it.
+        // Several such headers choose the coding together. A key with the first alone would serve a coding that the client does not accept.
         let mut sent = headers.get_all(ACCEPT_ENCODING);
         let (codings, other) = (sent.next().cloned(), sent.next());
         let is_plain = uri.path().len() <= LONGEST_PATH
@@ -193,7 +193,7 @@ impl Kept {
     }
 }
 
-/// Whether an address is a page, a file of pages, or a call that answers every visitor alike.
+/// Whether a path is a page, a file of the pages, or a call with the same answer for every visitor.
 fn is_for_everyone(path: &str) -> bool {
     match path.strip_prefix("/api/") {
         Some(call) => CALLS.contains(&call.split('/').next().unwrap_or_default()),

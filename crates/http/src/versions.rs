@@ -1,5 +1,5 @@
-//! Versions of what is read and changed: the one place that knows `ETag`, `If-None-Match`, `If-Match` and what may be
-//! kept in caches (rule `versions`).
+//! Versions of answers: the one place that knows `ETag`, `If-None-Match`, `If-Match` and which answers caches may keep
+//! (rule `versions`).
 
 mod codings;
 
@@ -43,7 +43,7 @@ pub(crate) struct IfNoneMatchHeader {
     if_none_match: Option<String>,
 }
 
-/// The versions that a change may be made from.
+/// The row versions that `If-Match` admits.
 pub(crate) struct IfMatch(pub(crate) IfVersion);
 
 impl FromRequest for IfMatch {
@@ -57,7 +57,7 @@ impl FromRequest for IfMatch {
     }
 }
 
-/// The tags of what has no version of its own, as of a list, that a change may be made from; `None` for whatever is there.
+/// The tags that `If-Match` admits for answers without a row version, such as lists; `None` admits any.
 pub(crate) struct IfTag(Option<Vec<String>>);
 
 impl IfTag {
@@ -65,7 +65,7 @@ impl IfTag {
         Self(tags(request.headers(), &IF_MATCH).filter(|tags| !tags.iter().any(|tag| tag == "*")))
     }
 
-    /// Whether what would be answered now is what the change was made from.
+    /// Whether the current answer has one of these tags, in any content coding.
     pub(crate) fn fits<T: Serialize>(&self, body: &T) -> bool {
         let Some(tags) = &self.0 else { return true };
         serde_json::to_vec(body).is_ok_and(|body| {
@@ -84,22 +84,23 @@ impl FromRequest for IfTag {
     }
 }
 
-/// The versions that the client has already.
+/// The tags of the answers that the client has already.
 pub(crate) struct IfNoneMatch(Vec<String>);
 
 impl IfNoneMatch {
-    /// The tags of a request.
+    /// Reads them from a request.
     pub(crate) fn of(request: &HttpRequest) -> Self {
         Self(tags(request.headers(), &IF_NONE_MATCH).unwrap_or_default())
     }
 
-    /// The tag, or `*`, by which the client has the answer whose plain tag this is, in any coding; `None` where it has another one.
+    /// The tag (or `*`) by which the client has this answer, in any content coding; `None` where it has another one. `plain` is the tag of the answer
+    /// without a coding.
     pub(crate) fn known_as(&self, plain: &str) -> Option<&str> {
         self.0.iter().map(String::as_str).find(|known| names(known, plain))
     }
 }
 
-/// The same of the client of a request with these headers.
+/// The same for the headers of a request, without a copy of its tags.
 pub(crate) fn known_as<'a>(headers: &'a HeaderMap, plain: &str) -> Option<&'a str> {
     each_tag(headers, &IF_NONE_MATCH).find(|known| names(known, plain))
 }
@@ -118,7 +119,7 @@ impl FromRequest for IfNoneMatch {
 }
 
 impl IfNoneMatch {
-    /// Answers what differs by who asks; a browser may keep it, but asks again each time whether it is still so.
+    /// An answer that differs between callers. A browser may keep it, but has to revalidate it each time.
     pub(crate) fn answer<T: Serialize>(
         &self,
         version: Option<i64>,
@@ -131,7 +132,7 @@ impl IfNoneMatch {
         Ok(response)
     }
 
-    /// Answers personal data, which no browser keeps.
+    /// An answer with personal data, which no browser keeps.
     pub(crate) fn answer_personal<T: Serialize>(
         &self,
         version: i64,
@@ -141,7 +142,7 @@ impl IfNoneMatch {
         Ok(self.response(&tag(Some(version), body.as_bytes()), ContentType::json(), body))
     }
 
-    /// 304 when the client has it, 200 otherwise.
+    /// 304 if the client has this answer, otherwise 200.
     pub(crate) fn response(
         &self,
         tag: &str,
@@ -155,21 +156,21 @@ impl IfNoneMatch {
     }
 }
 
-/// 200 with what has changed and has no version of its own, with the tag from which it can be changed again.
+/// 200 with a changed list and its new tag, for the next `If-Match`.
 pub(crate) fn changed_list<T: Serialize>(body: &T) -> Result<HttpResponse, Problem> {
     let body = serde_json::to_string(body)?;
     let tag = tag(None, body.as_bytes());
     Ok(HttpResponse::Ok().insert_header((ETAG, tag)).content_type(ContentType::json()).body(body))
 }
 
-/// 200 with a changed entity and its new version, from which it can be changed again.
+/// 200 with a changed row and its new tag, for the next `If-Match`.
 pub(crate) fn changed<T: Serialize>(version: i64, body: &T) -> Result<HttpResponse, Problem> {
     let body = serde_json::to_string(body)?;
     let tag = tag(Some(version), body.as_bytes());
     Ok(HttpResponse::Ok().insert_header((ETAG, tag)).content_type(ContentType::json()).body(body))
 }
 
-/// `"<version>-<hash>"` of a row; `"<hash>"` of what has no version of its own.
+/// The tag of a body: `"<version>-<hash>"` for a row, `"<hash>"` without a version.
 pub(crate) fn tag(version: Option<i64>, body: &[u8]) -> String {
     let digest = Sha256::digest(body);
     match version {
@@ -178,7 +179,7 @@ pub(crate) fn tag(version: Option<i64>, body: &[u8]) -> String {
     }
 }
 
-/// The tag of a body with this SHA-256 and no version of its own.
+/// The tag of a body with this SHA-256 and without a version.
 pub(crate) fn tag_of(digest: &[u8]) -> String {
     format!("\"{}\"", hash(digest))
 }
@@ -192,8 +193,8 @@ fn version(tag: &str) -> Option<i64> {
     version.parse().ok()
 }
 
-/// The tags of a header, quotes and all; `None` when it is absent. A tag that a proxy has weakened, because it
-/// compressed the body, still names its version.
+/// The tags of a header, with their quotes; `None` without the header. A tag that a proxy has weakened, because it
+/// compressed the body, is read as the strong one.
 fn tags(headers: &HeaderMap, name: &HeaderName) -> Option<Vec<String>> {
     headers.contains_key(name).then(|| each_tag(headers, name).map(str::to_owned).collect())
 }

@@ -1,4 +1,4 @@
-//! An answer that is kept.
+//! A cached answer.
 
 use actix_web::body::BoxBody;
 use actix_web::dev::ServiceResponse;
@@ -12,12 +12,12 @@ use crate::metrics::{Metrics, OfKept};
 use crate::security;
 use crate::versions::{IfNoneMatch, plain};
 
-/// Longest body that is kept, in bytes as it is sent: answers to visitors are far below it.
+/// The longest cached body, in encoded bytes: answers to visitors are far shorter.
 const LONGEST: usize = 512 * 1024;
-/// Headers that tell of a body, which 304 has not.
+/// Headers about a body, which a 304 lacks.
 const OF_BODIES: [HeaderName; 2] = [CONTENT_ENCODING, CONTENT_TYPE];
 
-/// An answer 200, encoded as the browser takes it, and the 304 of the same.
+/// A 200 in one content coding, and the 304 for the same content.
 pub(super) struct Answer {
     /// The tag of the plain answer.
     pub(super) plain_tag: String,
@@ -29,16 +29,16 @@ pub(super) struct Answer {
     pub(super) counters: OfKept,
 }
 
-/// The outcome of a request that has read the answer itself.
+/// The outcome of the request that read the answer.
 pub(super) enum Read {
-    /// The answer is kept; it is to be told to this request.
+    /// The answer is cached, and this request is to get it.
     Kept(HttpRequest),
-    /// An answer that is not kept.
+    /// An answer that must not be cached.
     Other(Result<ServiceResponse<BoxBody>, Error>),
 }
 
 impl Answer {
-    /// The part of a response that is kept, with the headers that are the same for all: of one that is whole, has a tag, and is not too long.
+    /// Takes from a response the part that is the same for all visitors. A response is cached if its status is 200, it has a tag, and it is short enough.
     pub(super) async fn of(
         response: ServiceResponse<BoxBody>,
         metrics: Metrics,
@@ -70,7 +70,7 @@ impl Answer {
         }
     }
 
-    /// 304 where the client has it, by the tag that it is known by; 200 otherwise.
+    /// 304 with the tag by which the client has the answer (`known`), otherwise 200.
     pub(super) fn response(&self, known: Option<&str>) -> HttpResponse {
         let (mut response, headers) = if known.is_some() {
             (HttpResponse::new(StatusCode::NOT_MODIFIED), &self.headers_of_304)
@@ -85,7 +85,7 @@ impl Answer {
         response
     }
 
-    /// The same to a request that has waited for it.
+    /// The same for a request that waited for the reading.
     pub(super) fn to(&self, known: &IfNoneMatch, request: HttpRequest) -> ServiceResponse<BoxBody> {
         ServiceResponse::new(request, self.response(known.known_as(&self.plain_tag)))
     }

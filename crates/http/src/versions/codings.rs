@@ -1,5 +1,5 @@
-//! Tags by content coding: a strong tag names the bytes that are sent (RFC 9110, 8.8.3), and an encoded answer has others than the plain one.
-//! Its tag is the plain one's with the coding behind it, `"7-0123abcd-br"`, so that any of them tells whether the content is still the same.
+//! Tags by content coding. A strong tag identifies the bytes on the wire (RFC 9110, 8.8.3), so an encoded answer needs another tag than the plain one: the
+//! plain tag with the coding behind it, `"7-0123abcd-br"`. Any of them shows whether the content has changed.
 
 use actix_web::Error;
 use actix_web::body::MessageBody;
@@ -10,16 +10,16 @@ use actix_web::middleware::Next;
 
 use super::known_as;
 
-/// Content codings of answers.
+/// The content codings of answers.
 const CODINGS: [&str; 2] = ["br", "gzip"];
 
-/// Whether a tag is this one of a plain answer, or that of the same answer in a coding.
+/// Whether `known` is the tag of the same content as `plain`, in any coding.
 pub(super) fn is_of(known: &str, plain: &str) -> bool {
     let Some(rest) = known.strip_prefix(plain.trim_end_matches('"')) else { return false };
     rest == "\"" || rest.strip_prefix('-').and_then(|rest| rest.strip_suffix('"')).is_some_and(is_coding)
 }
 
-/// The tag of the plain answer beside the one with this tag.
+/// A tag without its content coding.
 pub(crate) fn plain(tag: &str) -> String {
     match tag.trim_end_matches('"').rsplit_once('-') {
         Some((plain, coding)) if is_coding(coding) => format!("{plain}\""),
@@ -31,7 +31,7 @@ fn is_coding(name: &str) -> bool {
     CODINGS.contains(&name)
 }
 
-/// Gives an encoded answer the tag of its coding, and a 304 the tag by which the client knows the answer.
+/// Middleware: an encoded answer gets the tag of its coding, and a 304 the tag that the client sent.
 pub(crate) async fn tag_coding<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
@@ -44,7 +44,7 @@ pub(crate) async fn tag_coding<B: MessageBody>(
     Ok(response)
 }
 
-/// The tag in place of the plain one; `None` where that one stays.
+/// The tag that replaces the plain one; `None` keeps the plain one.
 fn told<B>(response: &ServiceResponse<B>) -> Option<HeaderValue> {
     let plain = text(response.headers(), &ETAG)?;
     if response.status() == StatusCode::NOT_MODIFIED {

@@ -50,7 +50,9 @@ fn address(settings: &Settings<'_>) -> Vec<Finding> {
     let (is_https, behind) = (public.starts_with("https:"), settings.behind_tls);
     if is_https && !behind {
         findings.push(wrong(
-            format!("FAIRWAY_PUBLIC_URL is {public}, but FAIRWAY_BEHIND_TLS is false: browsers get no HSTS header"),
+            format!(
+                "FAIRWAY_PUBLIC_URL is {public}, but FAIRWAY_BEHIND_TLS is false: browsers get no HSTS header"
+            ),
             "set FAIRWAY_BEHIND_TLS=true, or an address with http:// when there is no TLS",
         ));
     }
