@@ -19,6 +19,7 @@ pub mod fund;
 mod group_commit;
 pub mod groups;
 pub mod idempotency;
+pub mod known_fund;
 pub mod mail;
 mod not_found;
 mod outbox;
@@ -83,7 +84,7 @@ pub struct Ports {
     /// Bounds of what there may be of one person.
     pub limits: Limits,
     /// The fund's settings.
-    pub fund: Arc<fund::KnownFund>,
+    pub fund: Arc<known_fund::KnownFund>,
 }
 
 /// Bounds of what there may be of one person, and for how long, as whoever runs the site has set them.

@@ -21,7 +21,7 @@ pub(crate) use samples::{
 };
 
 use crate::error::Result;
-use crate::fund::{FundDefaults, KnownFund};
+use crate::known_fund::{FundDefaults, KnownFund};
 use crate::ports::{
     ClientAddress, Clock, Connections, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker,
     MockPictures, MockTables, MockTokens, Randomness, Stores, Tries, TryKey,

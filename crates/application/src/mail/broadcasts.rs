@@ -7,7 +7,7 @@ use fairway_domain::values::Email;
 use super::draft::{Block, Draft};
 use super::{Letterhead, words};
 use crate::error::Result;
-use crate::fund::Fund;
+use crate::known_fund::Fund;
 use crate::ports::Stores;
 use crate::stores::broadcasts::{BroadcastView, Recipient};
 use crate::stores::mail::BroadcastTest;

@@ -1,7 +1,7 @@
 //! The beginning of a tournament's page in the HTML itself: name, day, place, picture, price and the way in are read before any script has
 //! come, and the scripts find in it the data that they would ask for next.
 
-use fairway_application::fund::Fund;
+use fairway_application::known_fund::Fund;
 use fairway_application::tournaments::FirstPage;
 use fairway_domain::dates::full_date_range;
 use serde::Serialize;
