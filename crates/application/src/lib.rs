@@ -25,6 +25,7 @@ mod not_found;
 mod outbox;
 pub mod page;
 pub mod pairings;
+pub mod paper;
 mod pass_news;
 pub mod pictures;
 pub mod ports;

@@ -17,7 +17,8 @@ use fairway_domain::values::Email;
 
 #[cfg(test)]
 pub(crate) use samples::{
-    category, category_view, entry, group_ticket, no_term, person, round, sponsor, ticket, tournament,
+    category, category_view, entry, group_ticket, no_term, person, round, sheet_source, sponsor, ticket,
+    tournament,
 };
 
 use crate::error::Result;
