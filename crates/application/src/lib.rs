@@ -29,6 +29,8 @@ pub mod paper;
 mod pass_news;
 pub mod pictures;
 pub mod ports;
+mod receipt_renewal;
+pub mod receipt_state;
 pub mod receipts;
 pub mod rounds;
 mod session;

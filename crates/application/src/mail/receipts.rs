@@ -9,7 +9,7 @@ use super::draft::{Block, Draft};
 use super::{Letterhead, words};
 use crate::error::Result;
 use crate::ports::Stores;
-use crate::receipts::current;
+use crate::receipt_state::current;
 use crate::stores::receipts::{Receipt, ReceiptOf};
 
 /// A receipt that is mailed as it was asked for, and its recipient.

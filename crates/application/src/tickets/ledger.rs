@@ -20,7 +20,7 @@ use crate::error::Result;
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
-use crate::receipts::MayBegin;
+use crate::receipt_renewal::MayBegin;
 use crate::stores::audit::{Change, Field};
 use crate::stores::ledger::LedgerEntry;
 use crate::stores::tickets::TicketView;

@@ -7,7 +7,7 @@ use crate::Ports;
 use crate::error::Result;
 use crate::pass_news::Telling;
 use crate::ports::Stores;
-use crate::receipts::{MayBegin, Renewed, renew};
+use crate::receipt_renewal::{MayBegin, Renewed, renew};
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
 

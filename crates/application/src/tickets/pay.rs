@@ -8,7 +8,7 @@ use super::{PaymentForm, Tickets, chosen, ledger, news};
 use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::Result;
-use crate::receipts::MayBegin;
+use crate::receipt_renewal::MayBegin;
 use crate::stores::audit::Change;
 use crate::stores::mail::TicketNews;
 use crate::stores::tickets::TicketView;

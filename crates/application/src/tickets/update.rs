@@ -15,7 +15,7 @@ use crate::due;
 use crate::error::{FieldErrors, Result};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
-use crate::receipts::MayBegin;
+use crate::receipt_renewal::MayBegin;
 use crate::stores::audit::Change;
 use crate::stores::tickets::TicketView;
 

@@ -15,7 +15,7 @@ use crate::error::Result;
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
-use crate::receipts::{MayBegin, renew};
+use crate::receipt_renewal::{MayBegin, renew};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::sales::{SaleOf, Waits};
