@@ -20,6 +20,7 @@ mod group_commit;
 pub mod groups;
 pub mod idempotency;
 pub mod known_fund;
+mod ledger_entry;
 pub mod mail;
 mod not_found;
 mod outbox;
@@ -42,6 +43,8 @@ pub mod stores;
 pub mod terms;
 #[cfg(any(test, feature = "test-support"))]
 pub mod testing;
+mod ticket_fields;
+mod ticket_news;
 pub mod tickets;
 pub mod tournament_sponsors;
 pub mod tournaments;

@@ -14,10 +14,10 @@ use super::{Bank, BankRowView, NO_SUCH_ROW, books};
 use crate::IfVersion;
 use crate::audit;
 use crate::error::{Error, Result};
+use crate::ledger_entry::enter;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::bank::BankRow;
-use crate::tickets::enter;
 
 impl Bank {
     /// Says what became of a payment. Matched: it is entered for tickets, or stands for what is in their ledgers. Open: whatever it was matched

@@ -20,6 +20,7 @@ use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::sales::{SaleOf, Waits};
 use crate::stores::tickets::TicketView;
+use crate::ticket_fields::fields;
 
 /// A sale at the registration desk, to a guest without a ticket.
 #[derive(Debug, Clone, Default)]
@@ -137,7 +138,7 @@ impl Tickets {
         }
         let after = TicketView { payment: payment.clone(), ..sold.clone() };
         ledger::pay(stores, &self.ports, actor, sold, payment.as_ref())?;
-        let changes = Change::between(&super::payment::fields(sold), &super::payment::fields(&after));
+        let changes = Change::between(&fields(sold), &fields(&after));
         audit::record(stores, actor, now, "ticket.update", sold.id.0, changes)?;
         Ok(true)
     }

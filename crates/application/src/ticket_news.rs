@@ -1,3 +1,5 @@
+//! Mail to the people of a ticket that was paid, cancelled or taken up again (rules `mail-kinds`, `pass-mail` and `receipts`).
+
 use crate::outbox;
 use fairway_domain::access::Actor;
 use fairway_domain::ids::TicketId;
@@ -14,7 +16,7 @@ use crate::stores::tickets::TicketView;
 /// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`), and answers what it was. A re-activated ticket gets the
 /// mail of a new one, so that the cancellation is not their last mail. Of a cancelled event no mail brings passes: money that comes for it
 /// is told by its receipt alone.
-pub(super) fn tell(
+pub(crate) fn tell(
     stores: &mut dyn Stores,
     ports: &Ports,
     before: &TicketView,
@@ -34,7 +36,7 @@ pub(super) fn tell(
 
 /// Issues the receipts of these tickets anew where their money has changed, and mails each giver whose newest news does not tell it anyway
 /// (rule `receipts`). A payment that was taken back leaves the receipt void, of which a mail tells only where the money was given back.
-pub(super) fn renew_receipts(
+pub(crate) fn renew_receipts(
     stores: &mut dyn Stores,
     ports: &Ports,
     tickets: &[(&TicketView, Option<TicketNews>, MayBegin)],
@@ -53,7 +55,7 @@ pub(super) fn renew_receipts(
 }
 
 /// Mails everybody else on tickets of which there is this news (rule `pass-mail`).
-pub(super) fn tell_teammates(
+pub(crate) fn tell_teammates(
     stores: &mut dyn Stores,
     ports: &Ports,
     actor: &Actor,
