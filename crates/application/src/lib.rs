@@ -17,6 +17,7 @@ pub mod error;
 pub mod exports;
 pub mod fund;
 mod group_commit;
+mod group_ticket;
 pub mod groups;
 pub mod idempotency;
 pub mod known_fund;

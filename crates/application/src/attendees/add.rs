@@ -7,7 +7,7 @@ use super::{Attendees, TeammateForm};
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
-use crate::groups::{hold, owned};
+use crate::group_ticket::{hold, owned};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_GROUP};
 use crate::ports::Stores;

@@ -11,7 +11,7 @@ use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
-use crate::groups::{hold, owned};
+use crate::group_ticket::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::pass_news::Telling;
 use crate::ports::Stores;
