@@ -12,6 +12,7 @@ pub mod broadcasts;
 pub mod categories;
 pub mod check_in;
 mod checks;
+mod confirmation_link;
 mod due;
 pub mod error;
 pub mod exports;

@@ -17,7 +17,6 @@ mod sign_up;
 mod tries;
 
 pub use confirmation::RestingRights;
-pub(crate) use confirmation::{admit_right, mail_link_once, or_mail_link};
 pub use create::NewPerson;
 pub use leave::{Leaving, Shown};
 pub use of_before::{OfBefore, Typed};

@@ -18,7 +18,7 @@ use fairway_domain::ids::{AttendeeId, TicketId, UserId};
 use fairway_domain::values::ScanCode;
 
 use crate::Ports;
-use crate::accounts::mail_link_once;
+use crate::confirmation_link::mail_link_once;
 use crate::error::Result;
 use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_USER};
 use crate::stores::attendees::{Attendee, Pass};
