@@ -42,6 +42,7 @@ pub mod site_metrics;
 pub mod sponsors;
 pub mod stations;
 pub mod stores;
+pub mod teammate;
 pub mod terms;
 #[cfg(any(test, feature = "test-support"))]
 pub mod testing;

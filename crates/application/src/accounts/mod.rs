@@ -22,7 +22,6 @@ pub use leave::{Leaving, Shown};
 pub use of_before::{OfBefore, Typed};
 pub use own_data::OwnData;
 pub use password::PasswordChange;
-pub(crate) use people::suggested_to;
 pub use people::{People, PeopleQuery};
 pub use profile::ProfileChange;
 pub use recovery::ByCode;

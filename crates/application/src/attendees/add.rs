@@ -2,8 +2,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::GroupId;
 use fairway_domain::refusal::Refusal;
 
-use super::teammate::{Who, known, make, refuse_twice, somebody};
-use super::{Attendees, TeammateForm};
+use super::Attendees;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
@@ -14,6 +13,7 @@ use crate::ports::Stores;
 use crate::stores::attendees::{Attendee, NewAttendee};
 use crate::stores::audit::Change;
 use crate::stores::groups::Via;
+use crate::teammate::{TeammateForm, Who, known, make, refuse_twice, somebody};
 
 /// A teammate to be added.
 #[derive(Debug, Clone, Default)]

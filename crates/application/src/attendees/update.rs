@@ -5,8 +5,7 @@ use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Ticket;
 
-use super::teammate::{Who, is_still, known, make, refuse_twice};
-use super::{Attendees, TeammateForm};
+use super::Attendees;
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
@@ -18,6 +17,7 @@ use crate::ports::Stores;
 use crate::stores::attendees::{Attendee, Pass};
 use crate::stores::audit::Change;
 use crate::stores::groups::Via;
+use crate::teammate::{TeammateForm, Who, is_still, known, make, refuse_twice};
 
 /// The changes of a place.
 #[derive(Debug, Clone, Default)]

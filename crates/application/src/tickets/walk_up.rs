@@ -8,7 +8,6 @@ use fairway_domain::round::Round;
 use super::admission::{admit, sponsor};
 use super::sale::{Choices, Sale};
 use super::{PaymentForm, Tickets, ledger};
-use crate::attendees::{TeammateForm, Who, known, make, somebody};
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
@@ -20,6 +19,7 @@ use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::sales::{SaleOf, Waits};
 use crate::stores::tickets::TicketView;
+use crate::teammate::{TeammateForm, Who, known, make, somebody};
 use crate::ticket_fields::fields;
 
 /// A sale at the registration desk, to a guest without a ticket.
