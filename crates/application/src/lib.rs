@@ -16,6 +16,7 @@ mod confirmation_link;
 mod due;
 pub mod error;
 pub mod exports;
+mod filling;
 pub mod fund;
 mod group_commit;
 mod group_ticket;
@@ -176,7 +177,7 @@ impl Application {
             attendees: attendees::Attendees::new(ports.clone()),
             audit: audit::AuditTrail::new(ports.clone()),
             bank: bank::Bank::new(ports.clone()),
-            broadcasts: broadcasts::Broadcasts::new(ports.clone()),
+            broadcasts: broadcasts::Broadcasts::new(ports.clone(), mail::preview),
             categories: categories::Categories::new(ports.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),
             exports: exports::Exports::new(ports.clone()),
