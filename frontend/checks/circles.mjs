@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { roomOf, rustImports, withoutTests } from "./rust-imports.mjs";
 
 /** The imports of a folder: each module with the modules that it imports, and one file that does so. */
 export function arrows(files, importsOf) {
@@ -10,7 +11,7 @@ export function arrows(files, importsOf) {
     const room = roomOf(path);
     const imported = rooms.get(room) ?? new Map();
     rooms.set(room, imported);
-    for (const name of importsOf(text)) if (name !== room) imported.set(name, path);
+    for (const name of importsOf(text, path)) if (name !== room) imported.set(name, path);
   }
   return rooms;
 }
@@ -46,33 +47,6 @@ function shortestLoop(rooms, room) {
   return undefined;
 }
 
-/** The first part of a path below the folder, without the ending of a file. */
-function roomOf(path) {
-  return path.split("/")[0].replace(/\.(rs|tsx?)$/, "");
-}
-
-/** The modules of its crate that Rust code names. Comments, and the tests at the end of a file, are left out. */
-export function rustImports(text) {
-  const code = text.replace(/^#\[cfg\(test\)\]\nmod tests \{[^]*/m, "").replace(/\/\/.*$/gm, "");
-  const names = [...code.matchAll(/\bcrate::([a-z_]\w*)/g)].map(([, name]) => name);
-  for (const [, group] of code.matchAll(/\bcrate::\{([^;]*)\};/g)) {
-    names.push(...topNames(group));
-  }
-  return new Set(names);
-}
-
-/** The first names in a group of imports: `a::{b, c}, d` has a and d. */
-function topNames(group) {
-  let depth = 0;
-  let flat = "";
-  for (const character of group) {
-    if (character === "}") depth -= 1;
-    if (depth === 0) flat += character;
-    if (character === "{") depth += 1;
-  }
-  return flat.split(",").map((name) => /^\s*(\w*)/.exec(name)[1]);
-}
-
 /** The features that TypeScript code imports. */
 export function featureImports(text) {
   return new Set([...text.matchAll(/["']#features\/([\w-]+)\//g)].map(([, name]) => name));
@@ -92,7 +66,7 @@ function report(root) {
     .map((folder) => [
       folder,
       sources(folder, /\.rs$/, /(^|\/)(tests?|testing|main|lib)(\/|\.rs$)/),
-      rustImports,
+      (text, path) => rustImports(withoutTests(text), path),
     ]);
   const features = join(root, "frontend/src/features");
   const pages = [features, sources(features, /\.tsx?$/, /\.test\.tsx?$/), featureImports];

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { arrows, circles, featureImports, rustImports } from "./circles.mjs";
+import { arrows, circles, featureImports } from "./circles.mjs";
+import { rustImports } from "./rust-imports.mjs";
 
 describe("circles", () => {
   it("are found over folders, files and groups, and named with their files", () => {
@@ -26,13 +27,6 @@ describe("circles", () => {
     assert.deepEqual(circles(arrows(files, rustImports)), [
       "actor, versions and body: actor.rs, versions.rs, body.rs",
     ]);
-  });
-
-  it("do not come from comments, from tests, or from a room's own names", () => {
-    const code =
-      "/// As [`Mail`](crate::mail::Mail).\nuse crate::tickets::Ticket;\n\n#[cfg(test)]\nmod tests {\n use crate::rounds::Round;\n}\n";
-    assert.deepEqual([...rustImports(code)], ["tickets"]);
-    assert.deepEqual(circles(arrows([["tickets.rs", code]], rustImports)), []);
   });
 
   it("are found among features of the pages, loaded lazily too", () => {

@@ -12,21 +12,29 @@ pub mod broadcasts;
 pub mod categories;
 pub mod check_in;
 mod checks;
+mod confirmation_link;
 mod due;
 pub mod error;
 pub mod exports;
+mod filling;
 pub mod fund;
 mod group_commit;
+mod group_ticket;
 pub mod groups;
 pub mod idempotency;
+pub mod known_fund;
+mod ledger_entry;
 pub mod mail;
 mod not_found;
 mod outbox;
 pub mod page;
 pub mod pairings;
+pub mod paper;
 mod pass_news;
 pub mod pictures;
 pub mod ports;
+mod receipt_renewal;
+pub mod receipt_state;
 pub mod receipts;
 pub mod rounds;
 mod session;
@@ -35,9 +43,12 @@ pub mod site_metrics;
 pub mod sponsors;
 pub mod stations;
 pub mod stores;
+pub mod teammate;
 pub mod terms;
 #[cfg(any(test, feature = "test-support"))]
 pub mod testing;
+mod ticket_fields;
+mod ticket_news;
 pub mod tickets;
 pub mod tournament_sponsors;
 pub mod tournaments;
@@ -83,7 +94,7 @@ pub struct Ports {
     /// Limits per person.
     pub limits: Limits,
     /// The fund's settings.
-    pub fund: Arc<fund::KnownFund>,
+    pub fund: Arc<known_fund::KnownFund>,
 }
 
 /// Limits per person, and their durations, as set by the operator.
@@ -166,7 +177,7 @@ impl Application {
             attendees: attendees::Attendees::new(ports.clone()),
             audit: audit::AuditTrail::new(ports.clone()),
             bank: bank::Bank::new(ports.clone()),
-            broadcasts: broadcasts::Broadcasts::new(ports.clone()),
+            broadcasts: broadcasts::Broadcasts::new(ports.clone(), mail::preview),
             categories: categories::Categories::new(ports.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),
             exports: exports::Exports::new(ports.clone()),

@@ -17,11 +17,12 @@ use fairway_domain::values::Email;
 
 #[cfg(test)]
 pub(crate) use samples::{
-    category, category_view, entry, group_ticket, no_term, person, round, sponsor, ticket, tournament,
+    category, category_view, entry, group_ticket, no_term, person, round, sheet_source, sponsor, ticket,
+    tournament,
 };
 
 use crate::error::Result;
-use crate::fund::{FundDefaults, KnownFund};
+use crate::known_fund::{FundDefaults, KnownFund};
 use crate::ports::{
     ClientAddress, Clock, Connections, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker,
     MockPictures, MockTables, MockTokens, Randomness, Stores, Tries, TryKey,

@@ -3,7 +3,8 @@
 mod shape;
 
 use actix_web::{HttpResponse, get, post, web};
-use fairway_application::receipts::{ReceiptView, ReceiptWanted};
+use fairway_application::receipt_state::ReceiptView;
+use fairway_application::receipts::ReceiptWanted;
 use fairway_domain::ids::{ReceiptId, TicketId, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use chrono_tz::Tz;
-use fairway_application::fund::KnownFund;
+use fairway_application::known_fund::KnownFund;
 
 /// The site's time zone (rule `time-zone`).
 #[derive(Clone)]
@@ -37,7 +37,7 @@ impl From<Arc<KnownFund>> for SiteZone {
 #[cfg(test)]
 mod tests {
     use chrono::{TimeZone, Utc};
-    use fairway_application::fund::FundDefaults;
+    use fairway_application::known_fund::FundDefaults;
     use fairway_application::ports::Clock;
     use fairway_application::stores::fund::KeptFund;
     use fairway_domain::fund::Setting;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use fairway_application::check_in::LogNumbers;
-use fairway_application::fund::KnownFund;
+use fairway_application::known_fund::KnownFund;
 use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
 use fairway_application::{Application, Error, Limits, Ports};
 use fairway_http::{

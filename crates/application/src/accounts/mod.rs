@@ -17,13 +17,11 @@ mod sign_up;
 mod tries;
 
 pub use confirmation::RestingRights;
-pub(crate) use confirmation::{admit_right, mail_link_once, or_mail_link};
 pub use create::NewPerson;
 pub use leave::{Leaving, Shown};
 pub use of_before::{OfBefore, Typed};
 pub use own_data::OwnData;
 pub use password::PasswordChange;
-pub(crate) use people::suggested_to;
 pub use people::{People, PeopleQuery};
 pub use profile::ProfileChange;
 pub use recovery::ByCode;

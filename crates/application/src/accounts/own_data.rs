@@ -4,7 +4,7 @@ use super::Accounts;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::TryKey;
-use crate::receipts::{ReceiptView, of_giver};
+use crate::receipt_state::{ReceiptView, of_giver};
 use crate::stores::accounts::User;
 use crate::stores::attendees::Pass;
 use crate::stores::mail::MailedTo;

@@ -1,5 +1,4 @@
 use fairway_domain::access::{Actor, Permission, Role};
-use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
 use super::Accounts;
@@ -8,6 +7,7 @@ use crate::error::Result;
 use crate::page::{Page, Part};
 use crate::ports::{Reads, TryKey};
 use crate::stores::accounts::{RoleView, Suggestion, User, UserFilter};
+use crate::teammate::suggested_to;
 
 /// A search for people.
 #[derive(Debug, Clone, Default)]
@@ -81,12 +81,6 @@ impl Accounts {
     }
 }
 
-/// People who have shared a group with a user whose address is proven. Before that, the teammates might be those of the address's real owner.
-pub(crate) fn suggested_to(stores: &mut Reads<'_>, id: UserId) -> Result<Vec<Suggestion>> {
-    let proven = stores.users().session(id)?.is_some_and(|session| session.proof.is_proven());
-    if proven { stores.users().teammates(id) } else { Ok(Vec::new()) }
-}
-
 /// The text that a search matches: a teammate's name. The owner of a typed address matches every search.
 fn searched_by(person: &Suggestion, page: &Page) -> String {
     match (&person.email, &page.search) {
@@ -98,6 +92,7 @@ fn searched_by(person: &Suggestion, page: &Page) -> String {
 #[cfg(test)]
 mod tests {
     use fairway_domain::account::Proof;
+    use fairway_domain::ids::UserId;
 
     use super::*;
     use crate::stores::accounts::Session;

@@ -5,11 +5,12 @@ use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
+use super::Accounts;
 use super::confirmation::ask_to_confirm;
-use super::{Accounts, admit_right, or_mail_link};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
+use crate::confirmation_link::{admit_right, or_mail_link};
 use crate::error::{Error, FieldErrors, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::pass_news::Telling;

@@ -2,18 +2,18 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::GroupId;
 use fairway_domain::refusal::Refusal;
 
-use super::teammate::{Who, known, make, refuse_twice, somebody};
-use super::{Attendees, TeammateForm};
+use super::Attendees;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
-use crate::groups::{hold, owned};
+use crate::group_ticket::{hold, owned};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_GROUP};
 use crate::ports::Stores;
 use crate::stores::attendees::{Attendee, NewAttendee};
 use crate::stores::audit::Change;
 use crate::stores::groups::Via;
+use crate::teammate::{TeammateForm, Who, known, make, refuse_twice, somebody};
 
 /// A teammate to be added.
 #[derive(Debug, Clone, Default)]

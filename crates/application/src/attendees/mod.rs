@@ -4,13 +4,10 @@ mod add;
 mod invite;
 mod link;
 mod remove;
-mod teammate;
 mod told;
 mod update;
 
 pub use add::NewTeammate;
-pub use teammate::TeammateForm;
-pub(crate) use teammate::{Who, known, make, somebody};
 pub use update::AttendeeChange;
 
 use fairway_domain::access::{Actor, Permission};
@@ -18,11 +15,13 @@ use fairway_domain::ids::{AttendeeId, TicketId, UserId};
 use fairway_domain::values::ScanCode;
 
 use crate::Ports;
-use crate::accounts::mail_link_once;
+use crate::confirmation_link::mail_link_once;
 use crate::error::Result;
 use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_USER};
+use crate::ports::TryKey;
 use crate::stores::attendees::{Attendee, Pass};
 use crate::stores::groups::Via;
+use crate::teammate::Who;
 
 /// The use cases of attendees.
 pub struct Attendees {
@@ -80,6 +79,14 @@ impl Attendees {
             let ticket = stores.groups().ticket(Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
             Ok((attendee, ticket.id))
         })
+    }
+
+    /// Counts the look-up of an address like a suggestion, because the answer reveals its owner (rule `suggestions`).
+    fn count_look_up(&self, actor: &Actor, who: Option<&Who>) -> Result<()> {
+        if matches!(who, Some(Who::Address(..))) && !actor.may(Permission::ManagePeople) {
+            self.ports.tries.count(TryKey::Suggestions(actor.id))?;
+        }
+        Ok(())
     }
 
     fn scan_code(&self) -> ScanCode {

@@ -4,7 +4,7 @@ use fairway_domain::ids::AttendeeId;
 use super::Attendees;
 use crate::audit::{self};
 use crate::error::Result;
-use crate::groups::{hold, owned};
+use crate::group_ticket::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::pass_news::{Telling, held};
 use crate::ports::Stores;

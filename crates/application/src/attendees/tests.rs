@@ -10,6 +10,7 @@ use super::*;
 use crate::idempotency::{Answer, Once};
 use crate::ports::MockTries;
 use crate::stores::accounts::Suggestion;
+use crate::teammate::TeammateForm;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports};
 
 const OWNER: i64 = 7;

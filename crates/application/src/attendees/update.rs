@@ -5,19 +5,19 @@ use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Ticket;
 
-use super::teammate::{Who, is_still, known, make, refuse_twice};
-use super::{Attendees, TeammateForm};
+use super::Attendees;
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
-use crate::groups::{hold, owned};
+use crate::group_ticket::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::attendees::{Attendee, Pass};
 use crate::stores::audit::Change;
 use crate::stores::groups::Via;
+use crate::teammate::{TeammateForm, Who, is_still, known, make, refuse_twice};
 
 /// The changes to a place.
 #[derive(Debug, Clone, Default)]

@@ -14,10 +14,10 @@ use super::{Bank, BankRowView, NO_SUCH_ROW, books};
 use crate::IfVersion;
 use crate::audit;
 use crate::error::{Error, Result};
+use crate::ledger_entry::enter;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::bank::BankRow;
-use crate::tickets::enter;
 
 impl Bank {
     /// Sets the state of a payment. Matched: enters it for tickets, or links it to rows of their ledgers. Open: undoes the match, by rows that

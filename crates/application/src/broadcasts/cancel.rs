@@ -7,7 +7,7 @@ use super::{Broadcasts, NO_SUCH_BROADCAST, there};
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
-use crate::mail::with_subject_filled;
+use crate::filling::with_subject_filled;
 use crate::stores::audit::Change;
 use crate::stores::broadcasts::BroadcastView;
 

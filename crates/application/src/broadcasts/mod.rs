@@ -14,14 +14,16 @@ pub use send::Preview;
 pub use start::DueBroadcasts;
 
 use fairway_domain::access::{Actor, Permission};
+use fairway_domain::broadcast::Words;
 use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::error::{Error, Result};
-use crate::mail::with_subject_filled;
+use crate::filling::with_subject_filled;
+use crate::known_fund::Fund;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::ports::Reads;
-use crate::stores::broadcasts::{BroadcastView, Found};
+use crate::stores::broadcasts::{BroadcastView, Found, Recipient};
 use crate::stores::tournaments::Tournament;
 
 const NO_SUCH_BROADCAST: Error = Error::NotFound("There is no such message.");
@@ -29,14 +31,19 @@ const NO_SUCH_BROADCAST: Error = Error::NotFound("There is no such message.");
 /// The most recipients that are listed by name before a broadcast is sent.
 pub const NAMES: i64 = 1_000;
 
+/// Composes the subject and the text of a broadcast for one recipient, by its words and whether it is an invitation.
+pub(crate) type Compose = fn(&Fund, Recipient, Tournament, Words, bool) -> (String, String);
+
 /// The use cases of broadcasts.
 pub struct Broadcasts {
     ports: Ports,
+    /// The composing of `mail`, which the wiring hands in: no feature imports it.
+    compose: Compose,
 }
 
 impl Broadcasts {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: Ports, compose: Compose) -> Self {
+        Self { ports, compose }
     }
 
     /// A tournament's broadcasts with their progress, the newest first, with subjects as recipients read them. Admins.

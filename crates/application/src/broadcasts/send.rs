@@ -6,8 +6,8 @@ use super::{BroadcastForm, Broadcasts, NO_SUCH_BROADCAST};
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::filling::with_subject_filled;
 use crate::idempotency::{Answer, Once};
-use crate::mail::{preview, with_subject_filled};
 use crate::outbox;
 use crate::stores::audit::Change;
 use crate::stores::broadcasts::{BroadcastView, NewBroadcast};
@@ -93,7 +93,7 @@ impl Broadcasts {
             let recipient = stores.broadcasts().recipient(tournament.id, user)?.ok_or_else(nobody)?;
             let to = recipient.email.to_string();
             let (subject, text) =
-                preview(&self.ports.fund.now(), recipient, tournament, words, audience.invitation);
+                (self.compose)(&self.ports.fund.now(), recipient, tournament, words, audience.invitation);
             Ok(Preview { to, subject, text })
         })
     }

@@ -1,12 +1,10 @@
 //! The fund's settings: Admins edit them, and the environment has their defaults (rule `fund-settings`).
 
 mod field;
-mod known;
 mod logo;
 mod update;
 
 pub use field::field;
-pub use known::{Fund, FundDefaults, KnownFund};
 pub use update::FundChange;
 
 use std::sync::Arc;
@@ -16,6 +14,7 @@ use fairway_domain::fund::{Setting, Settings};
 
 use crate::Ports;
 use crate::error::Result;
+use crate::known_fund::Fund;
 use crate::stores::fund::KeptFund;
 
 /// The use cases of the fund's settings.

@@ -3,10 +3,11 @@ use fairway_domain::group::{default_name, name};
 use fairway_domain::ids::TicketId;
 use fairway_domain::refusal::Refusal;
 
-use super::{GroupView, Groups, hold, owned};
+use super::{GroupView, Groups};
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::group_ticket::{hold, owned};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_GROUP, NO_SUCH_TICKET};
 use crate::stores::audit::Change;

@@ -1,15 +1,14 @@
 //! Groups of tickets: naming, adding missing ones, and assigning them to rounds.
 
 mod add;
-mod ticket;
 mod update;
 mod wish;
 
 pub use add::NewGroup;
-pub(crate) use ticket::{hold, owned};
 pub use update::{GroupChange, RoundChange};
 pub use wish::GroupWish;
 
+use crate::group_ticket::owned;
 use crate::not_found::NO_SUCH_TICKET;
 use crate::stores::groups::Via;
 use chrono::{DateTime, Utc};

@@ -5,11 +5,12 @@ use fairway_domain::ids::{GroupId, RoundId, TicketId};
 use fairway_domain::round::Round;
 use fairway_domain::ticket::Ticket;
 
-use super::{GroupView, Groups, hold, owned};
+use super::{GroupView, Groups};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
+use crate::group_ticket::{hold, owned};
 use crate::not_found::NO_SUCH_GROUP;
 use crate::pass_news::Telling;
 use crate::ports::Stores;

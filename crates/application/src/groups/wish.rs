@@ -2,11 +2,12 @@ use fairway_domain::access::Actor;
 use fairway_domain::group::wish;
 use fairway_domain::ids::GroupId;
 
-use super::{GroupView, Groups, hold, owned};
+use super::{GroupView, Groups};
 use crate::IfVersion;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
+use crate::group_ticket::{hold, owned};
 use crate::not_found::NO_SUCH_GROUP;
 use crate::stores::audit::Change;
 use crate::stores::groups::Via;

@@ -7,9 +7,10 @@ use fairway_domain::values::Email;
 use super::draft::{Block, Draft};
 use super::{Letterhead, words};
 use crate::error::Result;
-use crate::fund::Fund;
+use crate::filling::common_filling;
+use crate::known_fund::Fund;
 use crate::ports::Stores;
-use crate::stores::broadcasts::{BroadcastView, Recipient};
+use crate::stores::broadcasts::Recipient;
 use crate::stores::mail::BroadcastTest;
 use crate::stores::tournaments::Tournament;
 use crate::stores::weather::ChoiceView;
@@ -24,7 +25,7 @@ pub(super) struct BroadcastFacts {
     pub recipient: Recipient,
     /// The tournament.
     pub tournament: Tournament,
-    /// The words, with placeholders.
+    /// Subject and text, with placeholders.
     pub words: Words,
     /// Whether it is an invitation, and not about a ticket that the recipient holds.
     pub invitation: bool,
@@ -83,31 +84,9 @@ impl BroadcastFacts {
         Filling {
             first_name: if named { words::typed(&recipient.name_first) } else { NAMELESS.into() },
             reference: recipient.references.join(", "),
-            ..common_filling(letterhead, &self.tournament)
+            ..common_filling(&letterhead.fund_name, &self.tournament)
         }
     }
-}
-
-/// The values that are the same for all recipients. Values of one recipient stay placeholders.
-fn common_filling(letterhead: &Letterhead, tournament: &Tournament) -> Filling {
-    Filling {
-        first_name: "{firstName}".into(),
-        event: tournament.with_year(),
-        day: words::days(tournament.date_start, tournament.date_end),
-        place: words::place(tournament),
-        reference: "{reference}".into(),
-        fund: letterhead.fund_name.clone(),
-    }
-}
-
-/// A broadcast with the subject as recipients read it, for lists of staff. The text stays as typed.
-pub(crate) fn with_subject_filled(
-    fund: &Fund,
-    tournament: &Tournament,
-    view: BroadcastView,
-) -> BroadcastView {
-    let subject = view.words.filled(&common_filling(&Letterhead::of(fund, ""), tournament)).subject;
-    BroadcastView { words: Words { subject, ..view.words }, ..view }
 }
 
 /// The Admin's text; below an invitation the link to unsubscribe and the fund's postal address.

@@ -25,7 +25,7 @@ const KEPT: TimeDelta = TimeDelta::days(30);
 pub struct Delivered {
     /// The mail's id.
     pub id: MailId,
-    /// Its outcome.
+    /// Its state.
     pub outcome: Outcome,
 }
 

@@ -10,7 +10,7 @@ use super::draft::Block;
 use super::words;
 use crate::error::Result;
 use crate::ports::Stores;
-use crate::receipts::newest;
+use crate::receipt_state::newest;
 use crate::stores::attendees::Pass;
 use crate::stores::mail::TicketNews;
 use crate::stores::receipts::Receipt;

@@ -3,7 +3,7 @@ use fairway_domain::ids::TournamentId;
 use fairway_domain::values::Email;
 
 use super::draft::{Draft, PassBlock};
-use crate::fund::Fund;
+use crate::known_fund::Fund;
 use crate::ports::{Attachment, Letter, Sender};
 use crate::stores::mail::LeasedMail;
 

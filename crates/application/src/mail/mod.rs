@@ -22,7 +22,7 @@ mod unsent;
 mod waitlist;
 mod words;
 
-pub(crate) use broadcasts::{preview, with_subject_filled};
+pub(crate) use broadcasts::preview;
 pub use delivery::{Delivered, Delivery, Outcome};
 pub use letter::{Letterhead, PaymentWays};
 pub use retries::RetryPolicy;

@@ -9,7 +9,7 @@ use super::draft::{Block, Draft};
 use super::{Letterhead, words};
 use crate::error::Result;
 use crate::ports::Stores;
-use crate::receipts::current;
+use crate::receipt_state::current;
 use crate::stores::receipts::{Receipt, ReceiptOf};
 
 /// A receipt that its giver has requested by mail, and the recipient.

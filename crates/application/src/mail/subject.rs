@@ -37,7 +37,7 @@ pub(super) enum Subject {
     Void(Box<VoidFacts>),
     /// A place that is held, or was held until the mail expired.
     Offer(Box<WaitFacts>),
-    /// An entry of the waitlist.
+    /// An entry of a waitlist.
     Waits(Box<WaitFacts>),
     /// The decision on a logo.
     Logo(Box<LogoFacts>),

@@ -7,8 +7,8 @@ use fairway_domain::pairing::Start;
 use fairway_domain::person::Person;
 use fairway_domain::web_address::is_dot;
 
+pub(super) use crate::filling::{joined, place};
 use crate::stores::attendees::Pass;
-use crate::stores::tournaments::Tournament;
 
 /// `8:30 AM`
 pub(super) fn time(time: NaiveTime) -> String {
@@ -82,17 +82,6 @@ pub(super) fn name(person: &Person) -> String {
     }
 }
 
-/// The venue and its address.
-pub(super) fn place(tournament: &Tournament) -> String {
-    joined(&[&tournament.location_title, &tournament.location_address])
-}
-
-/// The parts that are not empty, with commas between; an address of several lines becomes one.
-pub(super) fn joined(parts: &[&str]) -> String {
-    let lines = parts.iter().flat_map(|part| part.lines()).map(str::trim);
-    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(", ")
-}
-
 /// `Morning, Saturday, June 13th, 2026, 8:30 AM`, or `TBD` for a group without a round; `None` for a category without golf.
 pub(super) fn round(pass: &Pass) -> Option<String> {
     match &pass.group.round {
@@ -132,14 +121,6 @@ mod tests {
         assert_eq!(moment(at), "5:00 PM on Monday, June 1st, 2026");
         assert_eq!(time(NaiveTime::from_hms_opt(0, 5, 0).unwrap()), "12:05 AM");
         assert_eq!(time(NaiveTime::from_hms_opt(13, 30, 0).unwrap()), "1:30 PM");
-    }
-
-    #[test]
-    fn an_address_of_several_lines_becomes_one() {
-        assert_eq!(
-            joined(&["Cedar Ridge", "1 Links Road\n Heron Lakes \n", ""]),
-            "Cedar Ridge, 1 Links Road, Heron Lakes"
-        );
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::error::Result;
 pub struct Event {
     /// The id, the same in every file with this event, so that a later file replaces an earlier one.
     pub uid: String,
-    /// Its title.
+    /// The category's title.
     pub title: String,
     /// Its description.
     pub description: String,

@@ -90,7 +90,7 @@ pub trait Passwords: Send + Sync {
 pub struct Claims {
     /// The user of the session.
     pub id: UserId,
-    /// Their address.
+    /// The giver's address.
     pub email: String,
     /// Names of their roles.
     pub roles: Vec<String>,

@@ -4,13 +4,14 @@ use fairway_domain::person::Person;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Complaint;
 
-use super::{ReceiptState, ReceiptView, Receipts, agree, lines, of_lines};
+use super::Receipts;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_TICKET, NO_SUCH_USER};
 use crate::ports::Stores;
+use crate::receipt_state::{ReceiptState, ReceiptView, agree, lines, of_lines};
 use crate::stores::audit::Change;
 use crate::stores::receipts::{PaidFor, Receipt, ReceiptOf};
 

@@ -3,10 +3,11 @@ use fairway_domain::ids::ReceiptId;
 use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 
-use super::{NO_SUCH_RECEIPT, Receipts, current};
+use super::{NO_SUCH_RECEIPT, Receipts};
 use crate::audit;
 use crate::error::{Error, Result};
 use crate::outbox::{count, queue_mail};
+use crate::receipt_state::current;
 use crate::stores::audit::Change;
 use crate::stores::mail::Message;
 

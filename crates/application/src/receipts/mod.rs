@@ -2,52 +2,26 @@
 
 mod issue;
 mod mail;
-mod renew;
 
 pub use issue::ReceiptWanted;
-pub(crate) use renew::{MayBegin, Renewed, renew};
 
 use std::collections::BTreeSet;
 
 use fairway_domain::access::Actor;
-use fairway_domain::fund::{RECEIPT_WORDING, Setting};
-use fairway_domain::giving::in_words;
-use fairway_domain::ids::{ReceiptId, TicketId, UserId};
-use fairway_domain::person::Person;
+use fairway_domain::ids::{ReceiptId, UserId};
 
 use crate::Ports;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::{Reads, Stores};
-use crate::stores::receipts::{NewReceipt, PaidFor, Receipt, ReceiptLine, ReceiptOf};
+use crate::ports::Reads;
+use crate::receipt_state::{ReceiptView, views};
+use crate::stores::receipts::PaidFor;
 
 const NO_SUCH_RECEIPT: Error = Error::NotFound("There is no such receipt.");
 
 /// The use cases of receipts.
 pub struct Receipts {
     ports: Ports,
-}
-
-/// Whether a receipt is still valid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ReceiptState {
-    /// Its figures are right.
-    Current,
-    /// Replaced by a newer one.
-    Replaced(ReceiptId),
-    /// Its figures are wrong: money has come or gone since.
-    Outdated,
-}
-
-/// A receipt with its state.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReceiptView {
-    /// The receipt as it was issued.
-    pub receipt: Receipt,
-    /// The giver's present name; `None` once the account is deleted.
-    pub giver: Option<Person>,
-    /// Whether it is still valid.
-    pub state: ReceiptState,
 }
 
 /// A person's receipts, and the years that they can request receipts for.
@@ -88,13 +62,7 @@ impl Receipts {
     }
 }
 
-/// A person's receipts, the newest first.
-pub(crate) fn of_giver(stores: &mut Reads<'_>, user: UserId) -> Result<Vec<ReceiptView>> {
-    let giver = stores.receipts().giver(user)?;
-    let (receipts, paid) = (stores.receipts().of_user(user)?, stores.receipts().paid_by(user)?);
-    Ok(views(receipts, giver.as_ref(), &paid))
-}
-
+/// A receipt that the actor may know of.
 fn view(stores: &mut Reads<'_>, actor: &Actor, id: ReceiptId) -> Result<ReceiptView> {
     let user = stores.receipts().user_of(id)?.filter(|user| actor.owns(*user)).ok_or(NO_SUCH_RECEIPT)?;
     let giver = stores.receipts().giver(user)?;
@@ -103,76 +71,7 @@ fn view(stores: &mut Reads<'_>, actor: &Actor, id: ReceiptId) -> Result<ReceiptV
     found.ok_or(NO_SUCH_RECEIPT)
 }
 
-/// A valid receipt; `None` for an outdated or unknown one.
-pub(crate) fn current(stores: &mut Reads<'_>, id: ReceiptId) -> Result<Option<Receipt>> {
-    let Some(user) = stores.receipts().user_of(id)? else { return Ok(None) };
-    let (receipts, paid) = (stores.receipts().of_user(user)?, stores.receipts().paid_by(user)?);
-    let found = views(receipts, None, &paid).into_iter().find(|view| view.receipt.id == id);
-    Ok(found.filter(|view| view.state == ReceiptState::Current).map(|view| view.receipt))
-}
-
-/// One person's receipts, sorted from the newest on, with the state of each.
-fn views(receipts: Vec<Receipt>, giver: Option<&Person>, paid: &[PaidFor]) -> Vec<ReceiptView> {
-    let mut newest: Vec<(ReceiptOf, ReceiptId)> = vec![];
-    let mut view = |receipt: Receipt| {
-        let state = match newest.iter().find(|(of, _)| *of == receipt.of) {
-            Some((_, id)) => ReceiptState::Replaced(*id),
-            None if agree(&receipt.lines, &lines(paid, receipt.of)) => ReceiptState::Current,
-            None => ReceiptState::Outdated,
-        };
-        if !matches!(state, ReceiptState::Replaced(_)) {
-            newest.push((receipt.of, receipt.id));
-        }
-        ReceiptView { receipt, giver: giver.cloned(), state }
-    };
-    receipts.into_iter().map(&mut view).collect()
-}
-
-/// The newest receipt of a ticket, and whether its figures are right.
-pub(crate) fn newest(stores: &mut dyn Stores, ticket: TicketId) -> Result<Option<(Receipt, bool)>> {
-    let Some(receipt) = stores.receipts().newest_of(&[ticket])?.pop() else { return Ok(None) };
-    let paid = stores.receipts().paid_for(&[ticket])?;
-    let holds = agree(&receipt.lines, &lines(&paid, receipt.of));
-    Ok(Some((receipt, holds)))
-}
-
-/// The lines of a receipt by the present figures.
-fn lines(paid: &[PaidFor], of: ReceiptOf) -> Vec<ReceiptLine> {
-    let (ticket, year) = match of {
-        ReceiptOf::Ticket(ticket) => (Some(ticket), None),
-        ReceiptOf::Year(year) => (None, Some(year)),
-    };
-    let line = |paid: &PaidFor| {
-        let (given, received_on) = paid.sold.given_in(&paid.rows, year)?;
-        Some(ReceiptLine {
-            ticket: paid.ticket,
-            reference: paid.reference.clone(),
-            event: paid.event.clone(),
-            category: paid.category.clone(),
-            sponsor: paid.sponsor.clone(),
-            received_on,
-            given,
-        })
-    };
-    let wanted = |paid: &&PaidFor| ticket.is_none_or(|ticket| paid.ticket == ticket);
-    paid.iter().filter(wanted).filter_map(line).collect()
-}
-
-/// Whether both have the same amounts; names may have changed.
-fn agree(told: &[ReceiptLine], now: &[ReceiptLine]) -> bool {
-    let figures = |line: &ReceiptLine| (line.ticket, line.received_on, line.given);
-    told.iter().map(figures).eq(now.iter().map(figures))
-}
-
 fn years(paid: &[PaidFor]) -> Vec<i32> {
     let years: BTreeSet<i32> = paid.iter().flat_map(|paid| paid.sold.years(&paid.rows)).collect();
     years.into_iter().rev().collect()
-}
-
-/// The receipt with these lines, in the fund's present wording.
-fn of_lines(ports: &Ports, user: UserId, of: ReceiptOf, lines: Vec<ReceiptLine>) -> NewReceipt {
-    let fund = ports.fund.now();
-    let given: Vec<_> = lines.iter().map(|line| line.given).collect();
-    let wording = in_words(&given, fund.text(Setting::ReceiptWording).unwrap_or(RECEIPT_WORDING));
-    NewReceipt { user, of, wording, issued_at: ports.clock.now(), lines }
 }

@@ -3,11 +3,12 @@ use std::collections::{HashMap, HashSet};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 
-use super::{GoneSheet, SheetView, Sheets, views};
+use super::Sheets;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::idempotency::{Answer, Once};
+use crate::paper::{GoneSheet, SheetView, views};
 use crate::stores::audit::Change;
 use crate::stores::sheets::NewPrint;
 

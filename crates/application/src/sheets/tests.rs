@@ -1,32 +1,15 @@
-use std::collections::HashMap;
-
-use chrono::NaiveTime;
 use fairway_domain::access::Role;
-use fairway_domain::course::Course;
-use fairway_domain::ids::RoundId;
-use fairway_domain::sheet::PlayedRound;
+use fairway_domain::sheet::sheets;
 
 use super::*;
 use crate::error::Error;
 use crate::idempotency::{Answer, Once};
-use crate::testing::{FakeDatabase, FixedClock, Legible, MockStores, actor, ports};
+use crate::testing::{FakeDatabase, FixedClock, Legible, MockStores, actor, ports, sheet_source};
 
 const ID: TournamentId = TournamentId(3);
 
-/// An event without players: its sheets are those of its par 3s and par 5s.
-fn source() -> SheetSource {
-    let round = PlayedRound {
-        id: RoundId(1),
-        name: "Morning".into(),
-        day: chrono::NaiveDate::default(),
-        time: NaiveTime::default(),
-        course: Course::proposed(),
-    };
-    SheetSource { event: "The Classic".into(), rounds: vec![round], people: vec![], sponsors: HashMap::new() }
-}
-
 fn digest_of(key: &str) -> String {
-    let sheet = sheets(&source()).into_iter().find(|sheet| sheet.key == key).unwrap();
+    let sheet = sheets(&sheet_source()).into_iter().find(|sheet| sheet.key == key).unwrap();
     SheetView::of(sheet, &Legible, None).digest
 }
 
@@ -50,7 +33,7 @@ fn over(expect: impl FnOnce(&mut MockStores)) -> (Sheets, FakeDatabase) {
 #[test]
 fn a_sheet_that_changed_meanwhile_is_not_marked() {
     let (sheets, _) = over(|stores| {
-        stores.sheets.expect_source().returning(|_| Ok(Some(source())));
+        stores.sheets.expect_source().returning(|_| Ok(Some(sheet_source())));
         stores.sheets.expect_printed().returning(|_| Ok(vec![]));
         let save = stores.sheets.expect_save_printed().times(1);
         save.withf(|_, _, _, sheets| sheets.iter().map(|it| it.key.as_str()).eq(["closestToPin-1-4"]))
@@ -69,7 +52,7 @@ fn a_sheet_that_changed_meanwhile_is_not_marked() {
 #[test]
 fn removed_paper_of_a_needed_sheet_is_changed_and_of_others_ignored() {
     let (sheets, _) = over(|stores| {
-        stores.sheets.expect_source().returning(|_| Ok(Some(source())));
+        stores.sheets.expect_source().returning(|_| Ok(Some(sheet_source())));
         stores.sheets.expect_printed().returning(|_| Ok(vec![]));
         stores
             .sheets
@@ -88,7 +71,7 @@ fn removed_paper_of_a_needed_sheet_is_changed_and_of_others_ignored() {
 #[test]
 fn a_sheet_that_is_sent_twice_is_marked_once() {
     let (sheets, _) = over(|stores| {
-        stores.sheets.expect_source().returning(|_| Ok(Some(source())));
+        stores.sheets.expect_source().returning(|_| Ok(Some(sheet_source())));
         stores.sheets.expect_printed().returning(|_| Ok(vec![]));
         stores.sheets.expect_save_printed().times(1).returning(|_, _, _, _| Ok(()));
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
@@ -106,24 +89,4 @@ fn nothing_is_marked_without_a_tournament_or_a_sheet() {
     let refused = sheets.mark_printed(&actor(1, &[Role::Admin]), &Printing::default(), &once());
     assert!(matches!(refused, Err(Error::Invalid(_))));
     assert_eq!(database.outcomes().commits, 0);
-}
-
-#[test]
-fn kinds_need_sheets_once_they_are_needed_or_printed() {
-    let views = |printed: &[(&str, &str)]| -> Vec<SheetView> {
-        let kept = |key: &str| {
-            let (_, digest) = printed.iter().find(|(of, _)| *of == key)?;
-            let (key, digest) = (key.to_owned(), (*digest).to_owned());
-            Some(PrintedSheet { key, digest, facts: vec![], at: FixedClock::default().0, by: None })
-        };
-        let view = |sheet: Sheet| {
-            let printed = kept(&sheet.key);
-            SheetView::of(sheet, &Legible, printed)
-        };
-        sheets(&source()).into_iter().map(view).collect()
-    };
-    assert_eq!(to_print(&views(&[])), [], "an event may go without measuring drives");
-    let digest = digest_of("closestToPin-1-4");
-    assert_eq!(to_print(&views(&[("closestToPin-1-4", &digest)])), [(SheetKind::ClosestToPin, 3)]);
-    assert_eq!(to_print(&views(&[("closestToPin-1-4", "other")])), [(SheetKind::ClosestToPin, 4)]);
 }

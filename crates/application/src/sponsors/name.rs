@@ -5,9 +5,9 @@ use fairway_domain::sponsor::admit_another;
 
 use super::details::changes;
 use super::{SponsorForm, Sponsors};
-use crate::accounts::or_mail_link;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
+use crate::confirmation_link::or_mail_link;
 use crate::error::Result;
 use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_CATEGORY, NO_SUCH_SPONSOR, NO_SUCH_USER};

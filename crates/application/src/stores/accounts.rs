@@ -91,7 +91,7 @@ impl Suggestion {
 /// A role with its stored number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RoleView {
-    /// Its number.
+    /// Its number in calls and rows.
     pub id: i64,
     /// The role.
     pub role: Role,

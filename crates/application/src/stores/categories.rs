@@ -60,7 +60,7 @@ impl CategoryView {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch that staff set apart")]
 pub struct CategoryDetails {
-    /// Its title.
+    /// The category's title.
     pub name: String,
     /// The description.
     pub description: String,

@@ -39,13 +39,13 @@ pub struct Clash {
     pub kind: ClashKind,
     /// The operation id of the check-in.
     pub operation_id: String,
-    /// In, or out again.
+    /// `true` for a check-in, `false` for its reversal.
     pub checked_in: bool,
     /// The time of the check-in, by the device's corrected clock.
     pub at: DateTime<Utc>,
     /// The time at which it reached the server.
     pub recorded_at: DateTime<Utc>,
-    /// The name of the volunteer or the station; `None` when the account is gone.
+    /// The name of the volunteer or station; `None` when the account was deleted.
     pub by: Option<String>,
     /// The device's name.
     pub device: Option<String>,
@@ -83,7 +83,7 @@ impl Clash {
 pub struct OtherCheckIn {
     /// The time of the check-in.
     pub at: DateTime<Utc>,
-    /// The name of the volunteer or the station; `None` when the account is gone.
+    /// The name of the volunteer or station; `None` when the account was deleted.
     pub by: Option<String>,
     /// The device's name.
     pub device: Option<String>,

@@ -59,7 +59,7 @@ pub struct RosterRow {
     pub category: String,
     /// The sponsor of a sponsor's ticket.
     pub sponsor: Option<String>,
-    /// The attendee.
+    /// The holder's name and address.
     pub attendee: Contact,
     /// Whether their ticket is paid.
     pub paid: bool,
@@ -97,7 +97,7 @@ pub struct TicketRow {
     pub price: Option<Price>,
     /// `None` while it is not paid.
     pub paid: Option<Paid>,
-    /// Whether it was cancelled.
+    /// Whether it is cancelled.
     pub cancelled: bool,
     /// The sponsor of a sponsor's ticket.
     pub sponsor: Option<SponsorContact>,
@@ -128,7 +128,7 @@ pub struct SaleRow {
     pub price: Price,
     /// `None` while it is not paid.
     pub paid: Option<Paid>,
-    /// Whether it was cancelled.
+    /// Whether it is cancelled.
     pub cancelled: bool,
     /// The time of the reservation.
     pub reserved_at: DateTime<Utc>,

@@ -33,7 +33,7 @@ pub enum Waits {
     ForAll,
     /// Locks on categories only.
     ForCategories,
-    /// None.
+    /// No start.
     ForNothing,
 }
 
@@ -52,7 +52,7 @@ impl Waits {
 pub struct Buyer {
     /// Their id.
     pub id: UserId,
-    /// Their name and address.
+    /// The holder's name and address.
     pub person: Person,
     /// Whether the address is proven to be theirs.
     pub proof: Proof,

@@ -77,7 +77,7 @@ impl SponsorFilter {
 /// The sponsors of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
-    /// All of them.
+    /// All choices.
     All,
     /// Only the sponsors that this user is linked to.
     ManagedBy(UserId),

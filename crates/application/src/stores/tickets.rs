@@ -35,7 +35,7 @@ pub struct TicketFilter {
 pub struct NewTicket {
     /// A random reference, most likely unused.
     pub reference: Reference,
-    /// The tournament it is for.
+    /// The tournament.
     pub tournament_id: TournamentId,
     /// Its category.
     pub category_id: CategoryId,

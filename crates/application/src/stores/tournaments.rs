@@ -28,7 +28,7 @@ pub struct Tournament {
     pub live: bool,
     /// First day, in the site's time zone.
     pub date_start: NaiveDate,
-    /// Last day.
+    /// The tournament's last day.
     pub date_end: NaiveDate,
     /// The venue.
     pub location_title: String,
@@ -36,7 +36,7 @@ pub struct Tournament {
     pub location_address: String,
     /// The time from which on only Admins may change teams, groups and rounds (rule `teams-freeze`).
     pub teams_freeze_at: Option<DateTime<Utc>>,
-    /// The picture over its page.
+    /// The banner of its page.
     pub banner: Option<Banner>,
     /// The decision about the weather; `None` without one.
     pub weather: Option<Notice>,
@@ -95,7 +95,7 @@ pub struct TournamentDetails {
     pub live: bool,
     /// First day, in the site's time zone.
     pub date_start: NaiveDate,
-    /// Last day.
+    /// The tournament's last day.
     pub date_end: NaiveDate,
     /// The venue.
     pub location_title: String,

@@ -16,7 +16,7 @@ pub struct Widget {
     pub type_id: i64,
     /// Its type's name.
     pub type_name: String,
-    /// Its title.
+    /// The category's title.
     pub name: String,
     /// HTML.
     pub body: String,
@@ -35,7 +35,7 @@ pub struct Widget {
 pub struct WidgetDetails {
     /// Its type's id.
     pub type_id: i64,
-    /// Its title.
+    /// The category's title.
     pub name: String,
     /// Sanitised HTML.
     pub body: String,

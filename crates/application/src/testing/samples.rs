@@ -1,13 +1,17 @@
 //! Sample rows for tests of use cases: a ticket of a foursome of the Spring Classic. A test sets the fields that matter to it by struct update.
 
+use std::collections::HashMap;
+
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::category::{Category, Price};
+use fairway_domain::course::Course;
 use fairway_domain::ids::{CategoryId, EntryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::ledger::Totals;
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundDetails};
 use fairway_domain::sale::Sale;
+use fairway_domain::sheet::{PlayedRound, SheetSource};
 use fairway_domain::sponsor::Approval;
 use fairway_domain::term::Term;
 use fairway_domain::ticket::Ticket;
@@ -223,4 +227,16 @@ pub(crate) fn sponsor() -> Sponsor {
     };
     let (approval, approval_reason) = (Approval::Approved, String::new());
     Sponsor { id: SponsorId(4), details, logos: vec![], approval, approval_reason, named: false, version: 2 }
+}
+
+/// An event without players: its sheets are those of its par 3s and par 5s.
+pub(crate) fn sheet_source() -> SheetSource {
+    let round = PlayedRound {
+        id: RoundId(1),
+        name: "Morning".into(),
+        day: NaiveDate::default(),
+        time: NaiveTime::default(),
+        course: Course::proposed(),
+    };
+    SheetSource { event: "The Classic".into(), rounds: vec![round], people: vec![], sponsors: HashMap::new() }
 }

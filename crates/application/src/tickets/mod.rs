@@ -6,7 +6,6 @@ mod delete;
 mod keep;
 mod lapse;
 mod ledger;
-mod news;
 mod overdue;
 mod pay;
 mod payment;
@@ -18,7 +17,6 @@ mod update;
 mod walk_up;
 
 pub use lapse::Lapses;
-pub(crate) use ledger::enter;
 pub use ledger::{EntryForm, Ledger};
 pub use overdue::{Overdue, OverdueTickets};
 pub use pay::PaidTickets;

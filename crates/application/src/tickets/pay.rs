@@ -3,15 +3,16 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TicketId;
 use fairway_domain::refusal::Refusal;
 
-use super::payment::fields;
-use super::{PaymentForm, Tickets, chosen, ledger, news};
+use super::{PaymentForm, Tickets, chosen, ledger};
 use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::Result;
-use crate::receipts::MayBegin;
+use crate::receipt_renewal::MayBegin;
 use crate::stores::audit::Change;
 use crate::stores::mail::TicketNews;
 use crate::stores::tickets::TicketView;
+use crate::ticket_fields::fields;
+use crate::ticket_news;
 
 /// Several tickets with one payment.
 #[derive(Debug, Clone, Default)]
@@ -45,16 +46,16 @@ impl Tickets {
                 let difference = Change::between(&fields(&ticket), &fields(&after));
                 if !difference.is_empty() {
                     ledger::pay(stores, &self.ports, actor, &ticket, after.payment.as_ref())?;
-                    let told = news::tell(stores, &self.ports, &ticket, &after)?;
+                    let told = ticket_news::tell(stores, &self.ports, &ticket, &after)?;
                     paid_now.extend(told.map(|_| ticket.id));
                     audit::record(stores, actor, now, "ticket.update", ticket.id.0, difference)?;
                     changed.push((after, told, MayBegin(ticket.payment.is_none())));
                 }
             }
-            news::tell_teammates(stores, &self.ports, actor, Some(TicketNews::Paid), &paid_now)?;
+            ticket_news::tell_teammates(stores, &self.ports, actor, Some(TicketNews::Paid), &paid_now)?;
             let changed: Vec<_> =
                 changed.iter().map(|(ticket, told, begins)| (ticket, *told, *begins)).collect();
-            news::renew_receipts(stores, &self.ports, &changed, false)?;
+            ticket_news::renew_receipts(stores, &self.ports, &changed, false)?;
             stores.tickets().lock_all(&ids)
         })
     }

@@ -1,4 +1,4 @@
-//! The payment fields of forms and of the audit trail.
+//! The payment fields of forms, and what the audit trail keeps of a deleted ticket.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::ticket::{Payment, date_paid, payment_method, payment_note, payment_reference};
@@ -7,6 +7,7 @@ use fairway_domain::values::Complaint;
 use crate::checks::Checks;
 use crate::stores::audit::Field;
 use crate::stores::tickets::TicketView;
+use crate::ticket_fields::fields;
 
 /// A payment as a form sends it; missing fields keep their value.
 #[derive(Debug, Clone, Default)]
@@ -68,20 +69,6 @@ impl PaymentForm {
             }
         }
     }
-}
-
-/// The fields of a ticket that staff change, for the audit trail.
-pub(super) fn fields(ticket: &TicketView) -> Vec<Field> {
-    let payment = ticket.payment.as_ref();
-    let text = |of: fn(&Payment) -> &String| payment.map(of).cloned().unwrap_or_default();
-    vec![
-        ("paid", payment.is_some().to_string()),
-        ("datePaid", payment.map(|payment| payment.at.to_rfc3339()).unwrap_or_default()),
-        ("paymentMethod", text(|payment| &payment.method)),
-        ("paymentReference", text(|payment| &payment.reference)),
-        ("paymentNote", text(|payment| &payment.note)),
-        ("isCancelled", ticket.cancelled.to_string()),
-    ]
 }
 
 /// All fields of a deleted ticket, for the audit trail.

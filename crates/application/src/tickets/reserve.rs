@@ -7,7 +7,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{CategoryId, SponsorId, TournamentId, UserId};
 
 use super::Tickets;
-use crate::accounts::or_mail_link;
+use crate::confirmation_link::or_mail_link;
 use crate::error::{Error, FieldErrors, Result};
 use crate::group_commit::{GroupCommit, only};
 use crate::idempotency::{Answer, Once};

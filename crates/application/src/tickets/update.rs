@@ -6,8 +6,7 @@ use fairway_domain::ids::{RoundId, TicketId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::round::Round;
 
-use super::payment::fields;
-use super::{PaymentForm, Tickets, ledger, news};
+use super::{PaymentForm, Tickets, ledger};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
@@ -15,9 +14,11 @@ use crate::due;
 use crate::error::{FieldErrors, Result};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
-use crate::receipts::MayBegin;
+use crate::receipt_renewal::MayBegin;
 use crate::stores::audit::Change;
 use crate::stores::tickets::TicketView;
+use crate::ticket_fields::fields;
+use crate::ticket_news;
 
 /// The changes to a ticket; an absent field keeps its value.
 #[derive(Debug, Clone, Default)]
@@ -78,10 +79,10 @@ impl Tickets {
                 ledger::pay(stores, &self.ports, actor, &before, after.payment.as_ref())?;
             }
             due::begin_if_open_again(stores, &self.ports, &before, &after)?;
-            let told = news::tell(stores, &self.ports, &before, &after)?;
-            news::tell_teammates(stores, &self.ports, actor, told, &[id])?;
+            let told = ticket_news::tell(stores, &self.ports, &before, &after)?;
+            ticket_news::tell_teammates(stores, &self.ports, actor, told, &[id])?;
             let may_begin = MayBegin(before.payment.is_none());
-            news::renew_receipts(stores, &self.ports, &[(&after, told, may_begin)], false)?;
+            ticket_news::renew_receipts(stores, &self.ports, &[(&after, told, may_begin)], false)?;
             audit::record(stores, actor, now, "ticket.update", id.0, changes)?;
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })

@@ -8,18 +8,19 @@ use fairway_domain::round::Round;
 use super::admission::{admit, sponsor};
 use super::sale::{Choices, Sale};
 use super::{PaymentForm, Tickets, ledger};
-use crate::attendees::{TeammateForm, Who, known, make, somebody};
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
-use crate::receipts::{MayBegin, renew};
+use crate::receipt_renewal::{MayBegin, renew};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::sales::{SaleOf, Waits};
 use crate::stores::tickets::TicketView;
+use crate::teammate::{TeammateForm, Who, known, make, somebody};
+use crate::ticket_fields::fields;
 
 /// A sale at the registration desk, to a guest without a ticket.
 #[derive(Debug, Clone, Default)]
@@ -136,7 +137,7 @@ impl Tickets {
         }
         let after = TicketView { payment: payment.clone(), ..sold.clone() };
         ledger::pay(stores, &self.ports, actor, sold, payment.as_ref())?;
-        let changes = Change::between(&super::payment::fields(sold), &super::payment::fields(&after));
+        let changes = Change::between(&fields(sold), &fields(&after));
         audit::record(stores, actor, now, "ticket.update", sold.id.0, changes)?;
         Ok(true)
     }

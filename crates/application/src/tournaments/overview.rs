@@ -32,7 +32,7 @@ pub struct Overview {
 pub struct CategorySale {
     /// The category.
     pub category: SoldCategory,
-    /// Its figures.
+    /// The figures of its sale.
     pub sale: Sale,
 }
 

@@ -7,7 +7,7 @@ use fairway_domain::sheet::SheetKind;
 use super::Tournaments;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::sheets;
+use crate::paper;
 use crate::stores::tournaments::{Example, Finding};
 
 /// The most examples of a finding.
@@ -25,8 +25,8 @@ impl Tournaments {
         let (mut found, sellable, paper, rounds) = self.ports.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let found = stores.tournaments().readiness(id, now)?;
-            let (views, gone) = sheets::views(stores, digests, id)?;
-            let paper = unprinted(&sheets::to_print(&views), gone.len());
+            let (views, gone) = paper::views(stores, digests, id)?;
+            let paper = unprinted(&paper::to_print(&views), gone.len());
             let mut rounds = Vec::new();
             for round in stores.rounds().of_tournament(id, true)? {
                 let pairings = stores.pairings().of_round(round.id)?;

@@ -4,9 +4,9 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
 
 use crate::Ports;
-use crate::accounts::{admit_right, or_mail_link};
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
+use crate::confirmation_link::{admit_right, or_mail_link};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_SPONSOR;

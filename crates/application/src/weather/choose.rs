@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::outbox;
 use crate::ports::{ClientAddress, Stores, TryKey};
-use crate::receipts::{MayBegin, Renewed, renew};
+use crate::receipt_renewal::{MayBegin, Renewed, renew};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;

@@ -14,8 +14,8 @@ use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::error::Result;
-use crate::fund::Fund;
-use crate::mail::with_subject_filled;
+use crate::filling::with_subject_filled;
+use crate::known_fund::Fund;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::ports::Reads;
 use crate::stores::broadcasts::BroadcastView;

@@ -1,8 +1,9 @@
 //! Calls about the places of a group: add, replace, move and remove a teammate.
 
 use actix_web::{HttpResponse, delete, post, put};
-use fairway_application::attendees::{AttendeeChange, NewTeammate, TeammateForm};
+use fairway_application::attendees::{AttendeeChange, NewTeammate};
 use fairway_application::stores::attendees::Attendee as Known;
+use fairway_application::teammate::TeammateForm;
 use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

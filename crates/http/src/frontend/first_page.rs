@@ -1,7 +1,7 @@
 //! The beginning of a tournament's page in the HTML: visitors read name, day, place, picture, price and links before any script runs. The scripts find in
 //! it the data that they would request next.
 
-use fairway_application::fund::Fund;
+use fairway_application::known_fund::Fund;
 use fairway_application::tournaments::FirstPage;
 use fairway_domain::dates::full_date_range;
 use serde::Serialize;

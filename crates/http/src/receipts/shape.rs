@@ -1,8 +1,7 @@
 //! Receipts on the wire.
 
-use fairway_application::receipts::{
-    ReceiptState as KnownState, ReceiptView, ReceiptsOfUser as KnownReceipts,
-};
+use fairway_application::receipt_state::{ReceiptState as KnownState, ReceiptView};
+use fairway_application::receipts::ReceiptsOfUser as KnownReceipts;
 use fairway_application::stores::receipts::{ReceiptLine as KnownLine, ReceiptOf};
 use fairway_domain::category::Price;
 use fairway_domain::giving::receipt_number;

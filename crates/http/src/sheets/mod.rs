@@ -4,7 +4,7 @@ mod content;
 mod printing;
 
 use actix_web::{get, web};
-use fairway_application::sheets::{GoneSheet, SheetView};
+use fairway_application::paper::{GoneSheet, SheetView};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::sheet::{Content as KnownContent, SheetKind as KnownKind, What};
 use serde::Serialize;

@@ -4,7 +4,7 @@ mod logo;
 mod settings;
 
 use actix_web::{HttpResponse, get};
-use fairway_application::fund::Fund;
+use fairway_application::known_fund::Fund;
 use fairway_application::stores::fund::FundLogo;
 use fairway_domain::fund::Setting;
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! Sales at the registration desk.
 
 use actix_web::{HttpResponse, post};
-use fairway_application::attendees::TeammateForm;
 use fairway_application::stores::tickets::TicketView;
+use fairway_application::teammate::TeammateForm;
 use fairway_application::tickets::{PaymentForm, WalkUp as Known};
 use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TournamentId, UserId};
 use serde::Deserialize;

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use diesel::RunQueryDsl;
 use diesel::sql_types::BigInt;
-use fairway_application::fund::{FundDefaults, KnownFund};
+use fairway_application::known_fund::{FundDefaults, KnownFund};
 use fairway_application::ports::{ClientAddress, PictureSize};
 use fairway_application::{Application, Limits, Ports};
 use fairway_domain::mailing::MailBounds;

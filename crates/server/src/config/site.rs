@@ -2,7 +2,8 @@
 
 use chrono_tz::Tz;
 use clap::Args;
-use fairway_application::fund::{FundDefaults, field};
+use fairway_application::fund::field;
+use fairway_application::known_fund::FundDefaults;
 use fairway_domain::fund::Setting;
 use fairway_domain::values::Email;
 use url::Url;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use fairway_application::fund::KnownFund;
+use fairway_application::known_fund::KnownFund;
 use fairway_application::ports::Database;
 use fairway_application::{Error, Ports};
 use tokio::task::{JoinHandle, spawn_blocking};

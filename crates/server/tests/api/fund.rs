@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono_tz::Tz;
-use fairway_application::fund::{FundDefaults, KnownFund};
+use fairway_application::known_fund::{FundDefaults, KnownFund};
 use fairway_domain::access::Role;
 use fairway_domain::fund::Setting;
 use fairway_platform::{SiteZone, SystemClock};

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use chrono::TimeDelta;
 use chrono_tz::Tz;
 use fairway_application::Ports;
-use fairway_application::fund::{FundDefaults, KnownFund};
+use fairway_application::known_fund::{FundDefaults, KnownFund};
 use fairway_application::mail::{Delivery, Outcome, RetryPolicy};
 use fairway_domain::fund::Setting;
 use fairway_http::Metrics;

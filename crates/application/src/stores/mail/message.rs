@@ -137,7 +137,7 @@ pub enum TicketNews {
     Reserved,
     /// It is paid: its passes.
     Paid,
-    /// It was cancelled.
+    /// The ticket is cancelled.
     Cancelled,
     /// It is still to be paid: how to pay.
     Reminder,

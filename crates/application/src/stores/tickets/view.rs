@@ -93,7 +93,7 @@ pub struct TicketView {
     pub payment: Option<Payment>,
     /// The sums of its ledger rows.
     pub totals: Totals,
-    /// Whether it was cancelled.
+    /// Whether it is cancelled.
     pub cancelled: bool,
     /// Whether it was reserved before its owner's address was proven, and is not kept yet (rule `suspended-tickets`).
     pub suspended: bool,

@@ -1,3 +1,5 @@
+//! The fund's settings as this instance knows them (rule `fund-settings`).
+
 use std::sync::{Arc, PoisonError, RwLock};
 
 use chrono_tz::Tz;
@@ -88,12 +90,12 @@ impl KnownFund {
         }
     }
 
-    pub(super) fn of(&self, kept: KeptFund) -> Fund {
+    pub(crate) fn of(&self, kept: KeptFund) -> Fund {
         resolve(&self.defaults, kept)
     }
 
     /// The defaults for empty fields of the settings.
-    pub(super) fn defaults(&self, demonstration: bool) -> Settings {
+    pub(crate) fn defaults(&self, demonstration: bool) -> Settings {
         let mut all = if demonstration { self.defaults.invented.clone() } else { Settings::new() };
         all.extend(self.defaults.told.clone());
         propose(&mut all);
@@ -120,3 +122,6 @@ fn resolve(defaults: &FundDefaults, kept: KeptFund) -> Fund {
     let time_zone = zone.and_then(|zone| zone.parse().ok()).unwrap_or_default();
     Fund { texts, time_zone, logo: kept.logo }
 }
+
+#[cfg(test)]
+mod tests;

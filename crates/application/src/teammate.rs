@@ -1,3 +1,5 @@
+//! The person who takes a place or buys at the desk, as a form names them (rules `teammates`, `guests` and `suggestions`).
+
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::account::name;
@@ -5,12 +7,10 @@ use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
-use super::Attendees;
-use crate::accounts::suggested_to;
 use crate::checks::Checks;
 use crate::error::Result;
-use crate::ports::{Stores, TryKey};
-use crate::stores::accounts::NewGuest;
+use crate::ports::{Reads, Stores};
+use crate::stores::accounts::{NewGuest, Suggestion};
 
 /// The person to take a place, as a form names them: a suggested user, an address, or first and last name (rule `teammates`).
 #[derive(Debug, Clone, Default)]
@@ -39,26 +39,26 @@ pub(crate) enum Who {
 /// First and last name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Names {
-    pub(super) first: String,
-    pub(super) last: String,
+    first: String,
+    last: String,
 }
 
 impl Who {
     /// The caller, if they typed the person's address and so know it.
-    pub(super) fn typed_by(&self, actor: &Actor) -> Option<UserId> {
+    pub(crate) fn typed_by(&self, actor: &Actor) -> Option<UserId> {
         matches!(self, Self::Address(..)).then_some(actor.id)
     }
 }
 
 impl TeammateForm {
     /// Whether the form names nobody.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         let texts = [&self.email, &self.name_first, &self.name_last];
         self.user_id.is_none() && texts.iter().all(|text| text.trim().is_empty())
     }
 
     /// The person named, or all broken rules together; `None` when the form names nobody or an invalid person.
-    pub(super) fn examine(&self, checks: &mut Checks) -> Option<Who> {
+    pub(crate) fn examine(&self, checks: &mut Checks) -> Option<Who> {
         if self.is_empty() {
             return None;
         }
@@ -81,16 +81,6 @@ impl TeammateForm {
         }
         let email = checks.value("email", Email::parse(&self.email));
         email.zip(names).map(|(email, names)| Who::Address(email, names))
-    }
-}
-
-impl Attendees {
-    /// Counts the look-up of an address like a suggestion, because the answer reveals its owner (rule `suggestions`).
-    pub(super) fn count_look_up(&self, actor: &Actor, who: Option<&Who>) -> Result<()> {
-        if matches!(who, Some(Who::Address(..))) && !actor.may(Permission::ManagePeople) {
-            self.ports.tries.count(TryKey::Suggestions(actor.id))?;
-        }
-        Ok(())
     }
 }
 
@@ -120,8 +110,14 @@ fn may_add(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<bool> {
     Ok(id == actor.id || suggested_to(&mut stores.reads(), actor.id)?.iter().any(|user| user.id == id))
 }
 
+/// People who have shared a group with a user whose address is proven. Before that, the teammates might be those of the address's real owner.
+pub(crate) fn suggested_to(stores: &mut Reads<'_>, id: UserId) -> Result<Vec<Suggestion>> {
+    let proven = stores.users().session(id)?.is_some_and(|session| session.proof.is_proven());
+    if proven { stores.users().teammates(id) } else { Ok(Vec::new()) }
+}
+
 /// Refuses a second place in the same group (rule `one-place-per-group`).
-pub(super) fn refuse_twice(members: &[UserId], comes: Option<UserId>) -> Result<()> {
+pub(crate) fn refuse_twice(members: &[UserId], comes: Option<UserId>) -> Result<()> {
     match comes {
         Some(user) if members.contains(&user) => Err(Refusal::AlreadyInGroup.into()),
         _ => Ok(()),
@@ -161,7 +157,7 @@ pub(crate) fn somebody(form: &TeammateForm, checks: &mut Checks) -> Option<Who> 
 }
 
 /// Whether the holder of a place has no address and these names: then it is the same person.
-pub(super) fn is_still(stores: &mut dyn Stores, holder: UserId, who: &Who) -> Result<bool> {
+pub(crate) fn is_still(stores: &mut dyn Stores, holder: UserId, who: &Who) -> Result<bool> {
     let Who::Named(names) = who else { return Ok(false) };
     let user = stores.users().find(holder)?;
     Ok(user.is_some_and(|user| {

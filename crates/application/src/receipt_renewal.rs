@@ -1,9 +1,11 @@
+//! Receipts that are issued anew once what was received for a ticket has changed (rule `receipts`).
+
 use fairway_domain::ids::TicketId;
 
-use super::{agree, lines, of_lines};
 use crate::Ports;
 use crate::error::Result;
 use crate::ports::Stores;
+use crate::receipt_state::{agree, lines, of_lines};
 use crate::stores::receipts::{Receipt, ReceiptOf};
 
 /// The outcome for the receipt of a ticket after a change of its money or state.

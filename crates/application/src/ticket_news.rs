@@ -1,3 +1,5 @@
+//! Mail to the people of a ticket that was paid, cancelled or taken up again (rules `mail-kinds`, `pass-mail` and `receipts`).
+
 use crate::outbox;
 use fairway_domain::access::Actor;
 use fairway_domain::ids::TicketId;
@@ -7,13 +9,13 @@ use crate::Ports;
 use crate::error::Result;
 use crate::pass_news::Telling;
 use crate::ports::Stores;
-use crate::receipts::{MayBegin, Renewed, renew};
+use crate::receipt_renewal::{MayBegin, Renewed, renew};
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
 
 /// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`), and returns the news. A reactivated ticket gets the mail of a new
 /// one, so that the cancellation is not its last mail. Mail about a cancelled event has no passes: a payment for it is reported only by its receipt.
-pub(super) fn tell(
+pub(crate) fn tell(
     stores: &mut dyn Stores,
     ports: &Ports,
     before: &TicketView,
@@ -33,7 +35,7 @@ pub(super) fn tell(
 
 /// Issues new receipts for those of these tickets whose money has changed, and mails each giver whose other news does not contain the receipt (rule
 /// `receipts`). A reversed payment makes the receipt void, which is mailed only if the money was refunded.
-pub(super) fn renew_receipts(
+pub(crate) fn renew_receipts(
     stores: &mut dyn Stores,
     ports: &Ports,
     tickets: &[(&TicketView, Option<TicketNews>, MayBegin)],
@@ -52,7 +54,7 @@ pub(super) fn renew_receipts(
 }
 
 /// Mails the other holders on tickets with this news (rule `pass-mail`).
-pub(super) fn tell_teammates(
+pub(crate) fn tell_teammates(
     stores: &mut dyn Stores,
     ports: &Ports,
     actor: &Actor,

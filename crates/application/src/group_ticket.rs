@@ -1,3 +1,5 @@
+//! The ticket of a group or a place, for its owner, and held while the team changes.
+
 use fairway_domain::access::Actor;
 use fairway_domain::ticket::Ticket;
 

@@ -1,0 +1,108 @@
+//! The link that confirms an address, mailed where something waits for that (rule `proven-addresses`).
+
+use chrono::{DateTime, Utc};
+use fairway_domain::access::Actor;
+use fairway_domain::ids::UserId;
+use fairway_domain::mailing::Bound;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::values::Email;
+
+use crate::Ports;
+use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_USER;
+use crate::outbox;
+use crate::ports::{Stores, TryKey};
+use crate::stores::accounts::User;
+use crate::stores::mail::{NewMail, SignInLink};
+
+/// Admits a right that goes by the person's address.
+///
+/// # Errors
+/// [`Refusal::AddressUnconfirmed`] with the person's name.
+pub(crate) fn admit_right(user: &User) -> Result<()> {
+    if user.proof.may_be_given_rights() {
+        return Ok(());
+    }
+    let name = user.email.as_ref().map(ToString::to_string).unwrap_or_default();
+    Err(Refusal::AddressUnconfirmed(name).into())
+}
+
+/// Passes an answer through. If it is a refusal until `id` confirms their address, mails `id` a link for that: in a transaction of its own, because
+/// the refusal rolled back the first one. A person other than the caller gets none while an earlier link is valid, so that callers cannot use up that
+/// person's links.
+pub(crate) fn or_mail_link<T>(
+    ports: &Ports,
+    actor: &Actor,
+    id: Option<UserId>,
+    answer: Result<T>,
+) -> Result<T> {
+    let lacks_proof = matches!(
+        answer,
+        Err(Error::Refused(
+            Refusal::ConfirmAddress | Refusal::ConfirmOwnAddress | Refusal::AddressUnconfirmed(_)
+        ))
+    );
+    let Some(id) = id.filter(|_| lacks_proof) else { return answer };
+    let user = || ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER);
+    if id != actor.id {
+        mail_link_once(ports, &user()?)?;
+    } else if ports.tries.count(TryKey::Confirmations(id)).is_ok() {
+        // Otherwise no link is left: several were mailed within the hour, and each is valid for a day.
+        unless_too_many(add_mail(ports, &user()?))?;
+    }
+    answer
+}
+
+/// Mails a confirmation link, unless an earlier one is still valid or waits to be sent: repeated calls mail one link. Past the bound on links no mail
+/// is queued.
+pub(crate) fn mail_link_once(ports: &Ports, user: &User) -> Result<()> {
+    let Some(recipient) = user.email.clone() else { return Ok(()) };
+    let mail = mail_to(ports, recipient);
+    let is_there = |stores: &mut dyn Stores| {
+        let is_good = stores.auth_codes().has_good(user.id, mail.created_at)?;
+        Ok::<_, Error>(is_good || stores.mail().is_waiting(&mail.message, &mail.recipient)?)
+    };
+    let mailed = ports.database.transaction(|stores| {
+        // A repeated read writes no row.
+        if is_there(stores)? {
+            return Ok(());
+        }
+        // Concurrent calls wait here for the first one.
+        stores.mail().lock_counted(Bound::Links, &mail.recipient)?;
+        if is_there(stores)? {
+            return Ok(());
+        }
+        add_counted(ports, stores, &mail)
+    });
+    unless_too_many(mailed)
+}
+
+/// Mails a link that confirms the address of its owner; it counts against the bound on links.
+pub(crate) fn add_mail(ports: &Ports, user: &User) -> Result<()> {
+    let Some(recipient) = user.email.clone() else { return Ok(()) };
+    let mail = mail_to(ports, recipient);
+    ports.database.transaction(|stores| add_counted(ports, stores, &mail))
+}
+
+fn add_counted(ports: &Ports, stores: &mut dyn Stores, mail: &NewMail) -> Result<()> {
+    outbox::count(stores, &ports.mail_bounds, Bound::Links, &mail.recipient, mail.created_at)?;
+    stores.mail().add(mail)
+}
+
+/// Treats the bound on links of an address as success.
+fn unless_too_many(mailed: Result<()>) -> Result<()> {
+    match mailed {
+        Err(Error::TooMuchMail(_)) => Ok(()),
+        mailed => mailed,
+    }
+}
+
+/// The mail with a link that confirms, of now.
+pub(crate) fn mail_to(ports: &Ports, recipient: Email) -> NewMail {
+    mail_at(recipient, ports.clock.now())
+}
+
+/// The mail with a link that confirms.
+pub(crate) fn mail_at(recipient: Email, created_at: DateTime<Utc>) -> NewMail {
+    NewMail::sign_in(recipient, SignInLink::Confirmation, created_at)
+}
