@@ -167,12 +167,12 @@ async fn serve_on(
     let server = run(listener, setup).map_err(Failure::Serve)?;
     announce(config, address, demonstration).map_err(Failure::Print)?;
     keep_pages(config);
-    let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
-    let _offers = OfferWorker::start(FreedPlaces::new(ports.clone()));
+    let _sweeper = PictureSweeper::start(Sweep::new(&ports));
+    let _offers = OfferWorker::start(FreedPlaces::new(&ports));
     let _terms = TermWorker::start(OverdueTickets::new(ports.clone()));
-    let _broadcasts = BroadcastWorker::start(DueBroadcasts::new(ports.clone()));
+    let _broadcasts = BroadcastWorker::start(DueBroadcasts::new(&ports));
     let enclosures = wiring::enclosures(&ports);
-    let delivery = Delivery::new(ports, mailing.mailer, enclosures, public_url, RetryPolicy::default());
+    let delivery = Delivery::new(&ports, mailing.mailer, enclosures, public_url, RetryPolicy::default());
     let worker = MailWorker::start(delivery, metrics);
     until_stopped(server, worker, leaving, stop).await
 }

@@ -13,14 +13,17 @@ pub use form::{AudienceForm, BroadcastForm};
 pub use send::Preview;
 pub use start::DueBroadcasts;
 
+use std::sync::Arc;
+
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::error::{Error, Result};
+use crate::fund::KnownFund;
 use crate::mail::with_subject_filled;
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::ports::Reads;
+use crate::ports::{Clock, Database, Digests, Reads, Tries};
 use crate::stores::broadcasts::{BroadcastView, Found};
 use crate::stores::tournaments::Tournament;
 
@@ -31,12 +34,22 @@ pub const NAMES: i64 = 1_000;
 
 /// The use cases of broadcasts.
 pub struct Broadcasts {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    digests: Arc<dyn Digests>,
+    tries: Arc<dyn Tries>,
+    fund: Arc<KnownFund>,
 }
 
 impl Broadcasts {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            digests: ports.digests.clone(),
+            tries: ports.tries.clone(),
+            fund: ports.fund.clone(),
+        }
     }
 
     /// A tournament's broadcasts with their progress, the newest first, with subjects as their recipients read them. Admins.
@@ -45,9 +58,9 @@ impl Broadcasts {
     /// [`Error::Forbidden`]; [`Error::NotFound`].
     pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<Vec<BroadcastView>> {
         actor.require(Permission::WriteToMany)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let tournament = there(stores, id)?;
-            let (fund, all) = (self.ports.fund.now(), stores.broadcasts().of_tournament(id)?);
+            let (fund, all) = (self.fund.now(), stores.broadcasts().of_tournament(id)?);
             Ok(all.into_iter().map(|view| with_subject_filled(&fund, &tournament, view)).collect())
         })
     }
@@ -58,9 +71,9 @@ impl Broadcasts {
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`].
     pub fn found(&self, actor: &Actor, id: TournamentId, form: &AudienceForm) -> Result<Found> {
         actor.require(Permission::WriteToMany)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             there(stores, id)?;
-            let audience = form.examine(stores, id, self.ports.clock.now())?;
+            let audience = form.examine(stores, id, self.clock.now())?;
             stores.broadcasts().found(id, &audience, NAMES)
         })
     }

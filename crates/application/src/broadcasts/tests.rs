@@ -6,7 +6,7 @@ use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, port
 
 fn with(expect: impl FnOnce(&mut MockStores)) -> (Broadcasts, FakeDatabase) {
     let database = FakeDatabase::expecting(expect);
-    (Broadcasts::new(ports(database.clone(), FixedClock::default())), database)
+    (Broadcasts::new(&ports(database.clone(), FixedClock::default())), database)
 }
 
 #[test]

@@ -13,7 +13,7 @@ impl CheckIns {
     /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
     pub fn captains(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Captain>> {
         actor.require(Permission::ManagePeople)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let captains = stores.check_ins().captains(id)?;
             // Captains exist only with a tournament, so that one query will do.
             if captains.is_empty() {

@@ -88,7 +88,7 @@ impl CheckIns {
     /// Records check-ins of different attendees in one transaction, each answered on its own. Of several, those of another tournament than the first, and of
     /// attendees whom somebody else has locked, are left to be done by themselves: a transaction has the log of one tournament, and waits for nobody.
     fn update_all(&self, orders: &[Order]) -> Result<Answers<Checked>> {
-        self.ports.database.transaction_each(|stores| {
+        self.database.transaction_each(|stores| {
             // One alone is read together with its lock, and others may have been recorded before that; a second reading finds them all.
             if orders.len() == 1
                 && let Some(checked) = self.update_some(stores, orders, false)?
@@ -146,7 +146,7 @@ impl CheckIns {
         let checked_in = checks.there("checkedIn", update.checked_in);
         let operation_id = match &update.operation_id {
             Some(id) => checks.value("operationId", operation_id(id)),
-            None => Some(format!("{:032x}", self.ports.randomness.bits())),
+            None => Some(format!("{:032x}", self.randomness.bits())),
         };
         let device = match &update.device {
             Some(device) => checks.value("device", line(device, 100)).map(Some),

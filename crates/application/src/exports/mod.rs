@@ -1,6 +1,7 @@
 //! Exports: a tournament's attendees and tickets (rule `exports`), and the audit trail, taken out row by row.
 
 use std::mem;
+use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
@@ -11,7 +12,7 @@ use crate::Ports;
 use crate::audit::{self, EntryQuery};
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::ports::Stores;
+use crate::ports::{Clock, Database, Stores};
 use crate::stores::Each;
 use crate::stores::audit::{Change, KeptEntry};
 use crate::stores::exports::ChangeRow;
@@ -21,12 +22,13 @@ use crate::stores::exports::TicketRow;
 
 /// The use cases of exporting.
 pub struct Exports {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
 }
 
 impl Exports {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone() }
     }
 
     /// Whether somebody may export, to be asked before there is work for it. Admins.
@@ -89,7 +91,7 @@ impl Exports {
     /// `Error::Forbidden`; `Error::Invalid`; those of `each`.
     pub fn audit_trail(&self, actor: &Actor, query: &EntryQuery, each: Each<'_, ChangeRow>) -> Result<u64> {
         actor.require(Permission::SeeAuditTrail)?;
-        let filter = query.examine(self.ports.clock.as_ref())?;
+        let filter = query.examine(self.clock.as_ref())?;
         self.export(actor, None, "export.audit", each, |stores, counted| {
             stores
                 .audit()
@@ -99,12 +101,12 @@ impl Exports {
 
     /// A moment as local time of the site's time zone.
     pub fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
-        self.ports.clock.local(at)
+        self.clock.local(at)
     }
 
     /// Now, in the site's time zone: what an export's file is named by.
     pub fn local_now(&self) -> NaiveDateTime {
-        self.local(self.ports.clock.now())
+        self.local(self.clock.now())
     }
 
     /// Hands on what `read` finds of a tournament, or of all, and enters in the audit trail who took out how much: it is people's
@@ -118,8 +120,8 @@ impl Exports {
         read: impl FnOnce(&mut dyn Stores, Each<'_, R>) -> Result<()>,
     ) -> Result<u64> {
         self.permit(actor)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             if let Some(id) = of {
                 stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             }

@@ -7,6 +7,7 @@ mod tests;
 pub use print::{Marked, PaperForm, Printing};
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
@@ -15,12 +16,14 @@ use fairway_domain::sheet::{Fact, Sheet, SheetKind, SheetSource, What, changes, 
 use crate::Ports;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::ports::{Digests, Reads};
+use crate::ports::{Clock, Database, Digests, Reads};
 use crate::stores::sheets::PrintedSheet;
 
 /// The use cases of sheets.
 pub struct Sheets {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    digests: Arc<dyn Digests>,
 }
 
 /// A sheet with what was last printed of it.
@@ -73,8 +76,8 @@ impl GoneSheet {
 }
 
 impl Sheets {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone(), digests: ports.digests.clone() }
     }
 
     /// Every sheet of a tournament, with what was last printed of it, and those that are no longer wanted. Admins: a badge has the code of
@@ -84,8 +87,8 @@ impl Sheets {
     /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
     pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<(Vec<SheetView>, Vec<GoneSheet>)> {
         actor.require(Permission::ManageTickets)?;
-        let digests = self.ports.digests.as_ref();
-        self.ports.database.read(|stores| views(stores, digests, id))
+        let digests = self.digests.as_ref();
+        self.database.read(|stores| views(stores, digests, id))
     }
 }
 

@@ -149,7 +149,7 @@ async fn an_unpaid_ticket_lapses_the_day_after_and_the_waitlist_is_served() {
         json!([entry["actorId"], entry["actorEmail"], entry["stationName"]]),
         json!([null, null, null])
     );
-    let freed = FreedPlaces::new(on.app.ports.clone());
+    let freed = FreedPlaces::new(&on.app.ports);
     assert_eq!(spawn_blocking(move || freed.offer()).await.unwrap().unwrap(), 1);
 }
 
