@@ -170,7 +170,7 @@ impl Application {
             categories: categories::Categories::new(&ports),
             check_in: check_in::CheckIns::new(&ports),
             exports: exports::Exports::new(&ports),
-            fund: fund::FundSettings::new(ports.clone()),
+            fund: fund::FundSettings::new(&ports),
             groups: groups::Groups::new(ports.clone()),
             unsent_mail: mail::MailAdministration::new(&ports),
             pairings: pairings::Pairings::new(ports.clone()),
@@ -186,7 +186,7 @@ impl Application {
             waitlist: waitlist::Waitlist::new(&ports),
             site_metrics: site_metrics::SiteMetrics::new(&ports),
             weather: weather::Weather::new(ports.clone()),
-            widgets: widgets::Widgets::new(ports.clone()),
+            widgets: widgets::Widgets::new(&ports),
             database: ports.database.clone(),
             tickets: tickets::Tickets::new(ports),
         }

@@ -61,7 +61,7 @@ fn missing_is_what_buyers_pay_by_and_nobody_has_told() {
 #[test]
 fn admins_alone_edit_the_settings() {
     use crate::testing::{FakeDatabase, FixedClock, actor, ports};
-    let settings = FundSettings::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
+    let settings = FundSettings::new(&ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
     let editor = actor(1, &[Role::ContentEditor, Role::Volunteer]);
     assert!(matches!(settings.settings(&editor), Err(Error::Forbidden)));
     assert!(matches!(settings.update(&editor, &FundChange::default()), Err(Error::Forbidden)));

@@ -73,7 +73,7 @@ impl Sponsors {
             Ok((sponsor, unpaid, unseen))
         })?;
         for picture in unseen {
-            self.ports.pictures.remove(LOGO, &picture);
+            self.shelf.pictures.remove(LOGO, &picture);
         }
         Ok((sponsor, unpaid))
     }

@@ -30,7 +30,7 @@ impl Sponsors {
             Ok(sponsor.logos)
         })?;
         for logo in logos {
-            self.ports.pictures.remove(LOGO, &logo.picture);
+            self.shelf.pictures.remove(LOGO, &logo.picture);
         }
         Ok(())
     }

@@ -42,7 +42,7 @@ impl Sponsors {
             audit(stores, actor, now, "sponsor.delete_logo", sponsor.id, change)?;
             Ok(logo)
         })?;
-        self.ports.pictures.remove(LOGO, &logo.picture);
+        self.shelf.pictures.remove(LOGO, &logo.picture);
         Ok(())
     }
 }

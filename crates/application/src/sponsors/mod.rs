@@ -14,6 +14,7 @@ pub use logos::{AddedLogo, NewLogo, Verification};
 pub use name::NamedSponsor;
 
 use crate::not_found::NO_SUCH_SPONSOR;
+use crate::pictures::PictureShelf;
 use crate::stores::sponsors::Sponsor;
 use crate::stores::sponsors::SponsorFilter;
 use crate::stores::sponsors::Whose;
@@ -30,6 +31,7 @@ use crate::visibility::sees_hidden;
 /// The use cases of sponsors.
 pub struct Sponsors {
     ports: Ports,
+    shelf: PictureShelf,
 }
 
 /// The sponsors that a user may act for: their linked ones, or all for an Admin (rule `sponsor-people`).
@@ -39,7 +41,7 @@ fn managed_by(actor: &Actor) -> Whose {
 
 impl Sponsors {
     pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+        Self { shelf: PictureShelf::new(&ports), ports }
     }
 
     /// The sponsors that the caller manages and the filter matches, by name; for an Admin, of all.

@@ -54,13 +54,13 @@ impl Tournaments {
         // Before the picture is decoded; and once more below, as the tournament may go meanwhile.
         self.ports.database.read(|stores| stores.tournaments().find(id, true))?.ok_or(NO_SUCH_TOURNAMENT)?;
         let now = self.ports.clock.now();
-        let kept = self.ports.keep_picture(BANNER, LONGEST_SIDE, "Photo", photo)?;
+        let kept = self.shelf.keep_picture(BANNER, LONGEST_SIDE, "Photo", photo)?;
         let mut before = None;
         let answer = self.ports.database.once(actor, once, now, |stores| {
             before = replace(stores, actor, now, id, Some(banner(&kept, now)))?;
             page(&mut stores.reads(), id, true)
         });
-        let answer = self.ports.settle(answer, &[kept.address()])?;
+        let answer = self.shelf.settle(answer, &[kept.address()])?;
         self.forget(before);
         Ok(answer)
     }
@@ -80,7 +80,7 @@ impl Tournaments {
     /// Removes the picture of a banner that is shown no more.
     fn forget(&self, banner: Option<Banner>) {
         if let Some(banner) = banner {
-            self.ports.pictures.remove(BANNER, &banner.picture);
+            self.shelf.pictures.remove(BANNER, &banner.picture);
         }
     }
 }

@@ -83,7 +83,7 @@ impl Tournaments {
             audit::record(stores, actor, now, "tournament.copy", id.0, changes)?;
             page(&mut stores.reads(), id, true)
         });
-        self.ports.settle(answer, &files.addresses())
+        self.shelf.settle(answer, &files.addresses())
     }
 
     fn write(
@@ -116,7 +116,7 @@ impl Tournaments {
         let copied = self.copy_each(banner, &photos, now, &mut files);
         if copied.is_err() {
             for (kind, name) in files.addresses() {
-                self.ports.pictures.remove(kind, name);
+                self.shelf.pictures.remove(kind, name);
             }
         }
         copied.map(|()| files)
@@ -142,8 +142,8 @@ impl Tournaments {
 
     fn copy_file(&self, kind: &str, name: &str) -> Result<Option<String>> {
         let (_, extension) = name.rsplit_once('.').unwrap_or_default();
-        let copy = self.ports.picture_name(extension);
-        Ok(self.ports.pictures.copy(kind, name, &copy)?.then_some(copy))
+        let copy = self.shelf.picture_name(extension);
+        Ok(self.shelf.pictures.copy(kind, name, &copy)?.then_some(copy))
     }
 }
 

@@ -35,7 +35,7 @@ impl Tournaments {
             Ok(banner.into_iter().chain(unshown.into_iter().map(|name| (PHOTO, name))).collect::<Vec<_>>())
         })?;
         for (kind, name) in pictures {
-            self.ports.pictures.remove(kind, &name);
+            self.shelf.pictures.remove(kind, &name);
         }
         Ok(())
     }

@@ -19,6 +19,7 @@ pub use overview::{CategorySale, Curves, Earlier, Overview};
 pub use update::TournamentChange;
 
 use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::pictures::PictureShelf;
 use crate::stores::tournaments::Tournament;
 use crate::stores::tournaments::TournamentPage;
 use crate::visibility::sees_hidden;
@@ -32,11 +33,12 @@ use crate::ports::Reads;
 /// The use cases of tournaments.
 pub struct Tournaments {
     ports: Ports,
+    shelf: PictureShelf,
 }
 
 impl Tournaments {
     pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+        Self { shelf: PictureShelf::new(&ports), ports }
     }
 
     /// All that the visitor may see, the latest first. Anyone may.

@@ -98,19 +98,19 @@ impl Sponsors {
                 Logo { id: logo_id.0, picture: kept.name.clone(), verified: false, reason: String::new() };
             Ok(AddedLogo { logo, advice: advice(looks) })
         });
-        self.ports.settle(answer, &[kept.address()])
+        self.shelf.settle(answer, &[kept.address()])
     }
 
     fn keep_logo(&self, image: &Upload) -> Result<(Kept, LogoLooks)> {
         let (picture, looks) =
-            self.ports.picture_checker.check_logo(&image.bytes, LONGEST_SIDE).map_err(|fault| {
+            self.shelf.picture_checker.check_logo(&image.bytes, LONGEST_SIDE).map_err(|fault| {
                 let sentence = format!("Image {fault}");
                 match fault {
                     Fault::NeitherPngNorJpeg => Error::WrongMedia { field: "Image", sentence },
                     Fault::TooManyPixels | Fault::Damaged => Error::field("Image", sentence),
                 }
             })?;
-        Ok((self.ports.keep_checked(LOGO, &image.file_name, &picture)?, looks))
+        Ok((self.shelf.keep_checked(LOGO, &image.file_name, &picture)?, looks))
     }
 }
 
