@@ -169,7 +169,7 @@ async fn serve_on(
     keep_pages(config);
     let _sweeper = PictureSweeper::start(Sweep::new(&ports));
     let _offers = OfferWorker::start(FreedPlaces::new(&ports));
-    let _terms = TermWorker::start(OverdueTickets::new(ports.clone()));
+    let _terms = TermWorker::start(OverdueTickets::new(&ports));
     let _broadcasts = BroadcastWorker::start(DueBroadcasts::new(&ports));
     let enclosures = wiring::enclosures(&ports);
     let delivery = Delivery::new(&ports, mailing.mailer, enclosures, public_url, RetryPolicy::default());

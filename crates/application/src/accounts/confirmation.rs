@@ -1,11 +1,13 @@
 //! Showing that an address is one's own, and what is refused until then.
 
+use std::sync::Arc;
+
 use crate::outbox;
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
 use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
-use fairway_domain::mailing::Bound;
+use fairway_domain::mailing::{Bound, MailBounds};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
@@ -15,7 +17,7 @@ use crate::Ports;
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::{Claims, ClientAddress, Stores, TryKey};
+use crate::ports::{Claims, ClientAddress, Clock, Database, Stores, Tries, TryKey};
 use crate::stores::accounts::User;
 use crate::stores::mail::{Message, NewMail, SignInLink};
 
@@ -38,9 +40,9 @@ impl Accounts {
         if user.proof.is_proven() {
             return Ok(());
         }
-        self.ports.tries.count(TryKey::Confirmations(actor.id))?;
-        self.ports.tries.count(TryKey::ConfirmationMails(client))?;
-        add_mail(&self.ports, &user)
+        self.tries.count(TryKey::Confirmations(actor.id))?;
+        self.tries.count(TryKey::ConfirmationMails(client))?;
+        add_mail(&self.links, &user)
     }
 
     /// The rights of the caller that rest until their address is proven (rule `proven-addresses`). Where any do, the link that confirms it is
@@ -52,13 +54,13 @@ impl Accounts {
         if actor.proven {
             return Ok(RestingRights::default());
         }
-        let (user, sponsors) = self.ports.database.read(|stores| {
+        let (user, sponsors) = self.database.read(|stores| {
             let user = stores.users().find(actor.id)?.ok_or(NO_SUCH_USER)?;
             Ok((user, stores.user_sponsors().count_of_user(actor.id)?))
         })?;
         let roles = user.roles.iter().any(|role| role.is_staff());
         if roles || sponsors > 0 {
-            mail_link_once(&self.ports, &user)?;
+            mail_link_once(&self.links, &user)?;
         }
         Ok(RestingRights { roles, sponsors })
     }
@@ -72,10 +74,10 @@ impl Accounts {
         let mut checks = Checks::default();
         checks.required("tempAuthCode", code);
         checks.finish()?;
-        self.ports.tries.count(TryKey::Client(client))?;
-        let digest = self.ports.digests.sha256(code.trim());
-        let now = self.ports.clock.now();
-        self.ports.database.read(|stores| stores.auth_codes().holder(&digest, now))?.ok_or(Error::WrongCode)
+        self.tries.count(TryKey::Client(client))?;
+        let digest = self.digests.sha256(code.trim());
+        let now = self.clock.now();
+        self.database.read(|stores| stores.auth_codes().holder(&digest, now))?.ok_or(Error::WrongCode)
     }
 
     /// Ends every session of the caller, this one too.
@@ -83,12 +85,12 @@ impl Accounts {
     /// # Errors
     /// [`Error::Unavailable`] when the database is away.
     pub fn sign_out_everywhere(&self, actor: &Actor) -> Result<()> {
-        self.ports.database.transaction(|stores| stores.users().end_sessions(actor.id))
+        self.database.transaction(|stores| stores.users().end_sessions(actor.id))
     }
 
     /// The mail that follows registering.
     pub(super) fn confirmation(&self, recipient: Email) -> NewMail {
-        mail_to(&self.ports, recipient)
+        mail_at(recipient, self.clock.now())
     }
 
     /// Notes that a mailed code of somebody was used, who is locked. Whoever registered the address before may have been a stranger, so
@@ -99,7 +101,7 @@ impl Accounts {
         user: &User,
         claims: Option<&Claims>,
     ) -> Result<OfBefore> {
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let session = stores.users().session(user.id)?.ok_or(Error::WrongCode)?;
         let same_hand = claims
             .is_some_and(|claims| claims.id == user.id && claims.token_version == session.token_version);
@@ -133,11 +135,30 @@ pub(crate) fn admit_right(user: &User) -> Result<()> {
     Err(Refusal::AddressUnconfirmed(name).into())
 }
 
+/// Mails links that confirm addresses.
+pub(crate) struct ConfirmationLinks {
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    tries: Arc<dyn Tries>,
+    mail_bounds: MailBounds,
+}
+
+impl ConfirmationLinks {
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            tries: ports.tries.clone(),
+            mail_bounds: ports.mail_bounds,
+        }
+    }
+}
+
 /// Hands an answer on. Where it refuses something until `id` has confirmed their address, a link for that is mailed to them: in a
 /// transaction of its own, as the refusal took back the one it came from. To others than the caller none is mailed while one is good, so
 /// that nobody uses up the links that the person may ask for.
 pub(crate) fn or_mail_link<T>(
-    ports: &Ports,
+    links: &ConfirmationLinks,
     actor: &Actor,
     id: Option<UserId>,
     answer: Result<T>,
@@ -149,26 +170,26 @@ pub(crate) fn or_mail_link<T>(
         ))
     );
     let Some(id) = id.filter(|_| lacks_proof) else { return answer };
-    let user = || ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER);
+    let user = || links.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER);
     if id != actor.id {
-        mail_link_once(ports, &user()?)?;
-    } else if ports.tries.count(TryKey::Confirmations(id)).is_ok() {
+        mail_link_once(links, &user()?)?;
+    } else if links.tries.count(TryKey::Confirmations(id)).is_ok() {
         // None left otherwise: several were mailed within the hour, and each is good for a day.
-        unless_too_many(add_mail(ports, &user()?))?;
+        unless_too_many(add_mail(links, &user()?))?;
     }
     answer
 }
 
 /// Mails a link that confirms, unless one that does is good still or waits to be sent: asking again and again mails no more than that. Past the
 /// bound on links nothing is mailed.
-pub(crate) fn mail_link_once(ports: &Ports, user: &User) -> Result<()> {
+pub(crate) fn mail_link_once(links: &ConfirmationLinks, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
-    let mail = mail_to(ports, recipient);
+    let mail = mail_to(links, recipient);
     let is_there = |stores: &mut dyn Stores| {
         let is_good = stores.auth_codes().has_good(user.id, mail.created_at)?;
         Ok::<_, Error>(is_good || stores.mail().is_waiting(&mail.message, &mail.recipient)?)
     };
-    let mailed = ports.database.transaction(|stores| {
+    let mailed = links.database.transaction(|stores| {
         // A repeated reading writes nothing.
         if is_there(stores)? {
             return Ok(());
@@ -178,19 +199,19 @@ pub(crate) fn mail_link_once(ports: &Ports, user: &User) -> Result<()> {
         if is_there(stores)? {
             return Ok(());
         }
-        add_counted(ports, stores, &mail)
+        add_counted(links, stores, &mail)
     });
     unless_too_many(mailed)
 }
 
-fn add_mail(ports: &Ports, user: &User) -> Result<()> {
+fn add_mail(links: &ConfirmationLinks, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
-    let mail = mail_to(ports, recipient);
-    ports.database.transaction(|stores| add_counted(ports, stores, &mail))
+    let mail = mail_to(links, recipient);
+    links.database.transaction(|stores| add_counted(links, stores, &mail))
 }
 
-fn add_counted(ports: &Ports, stores: &mut dyn Stores, mail: &NewMail) -> Result<()> {
-    outbox::count(stores, &ports.mail_bounds, Bound::Links, &mail.recipient, mail.created_at)?;
+fn add_counted(links: &ConfirmationLinks, stores: &mut dyn Stores, mail: &NewMail) -> Result<()> {
+    outbox::count(stores, &links.mail_bounds, Bound::Links, &mail.recipient, mail.created_at)?;
     stores.mail().add(mail)
 }
 
@@ -202,8 +223,8 @@ fn unless_too_many(mailed: Result<()>) -> Result<()> {
     }
 }
 
-fn mail_to(ports: &Ports, recipient: Email) -> NewMail {
-    mail_at(recipient, ports.clock.now())
+fn mail_to(links: &ConfirmationLinks, recipient: Email) -> NewMail {
+    mail_at(recipient, links.clock.now())
 }
 
 fn mail_at(recipient: Email, created_at: DateTime<Utc>) -> NewMail {

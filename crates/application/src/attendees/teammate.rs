@@ -88,7 +88,7 @@ impl Attendees {
     /// Counts looking an address up, as suggestions do: the answer tells whose it is (rule `suggestions`).
     pub(super) fn count_look_up(&self, actor: &Actor, who: Option<&Who>) -> Result<()> {
         if matches!(who, Some(Who::Address(..))) && !actor.may(Permission::ManagePeople) {
-            self.ports.tries.count(TryKey::Suggestions(actor.id))?;
+            self.tries.count(TryKey::Suggestions(actor.id))?;
         }
         Ok(())
     }

@@ -8,24 +8,30 @@ pub use issue::ReceiptWanted;
 pub(crate) use renew::{MayBegin, Renewed, renew};
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use fairway_domain::access::Actor;
 use fairway_domain::fund::{RECEIPT_WORDING, Setting};
 use fairway_domain::giving::in_words;
 use fairway_domain::ids::{ReceiptId, TicketId, UserId};
+use fairway_domain::mailing::MailBounds;
 use fairway_domain::person::Person;
 
 use crate::Ports;
 use crate::error::{Error, Result};
+use crate::fund::KnownFund;
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::{Reads, Stores};
+use crate::ports::{Clock, Database, Reads, Stores};
 use crate::stores::receipts::{NewReceipt, PaidFor, Receipt, ReceiptLine, ReceiptOf};
 
 const NO_SUCH_RECEIPT: Error = Error::NotFound("There is no such receipt.");
 
 /// The use cases of receipts.
 pub struct Receipts {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    mail_bounds: MailBounds,
+    fund: Arc<KnownFund>,
 }
 
 /// Whether a receipt still tells what is so.
@@ -60,8 +66,13 @@ pub struct ReceiptsOfUser {
 }
 
 impl Receipts {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            mail_bounds: ports.mail_bounds,
+            fund: ports.fund.clone(),
+        }
     }
 
     /// A person's receipts. Their own, or anyone's for an Admin.
@@ -72,7 +83,7 @@ impl Receipts {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
         }
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let giver = stores.receipts().giver(user)?.ok_or(NO_SUCH_USER)?;
             let (receipts, paid) = (stores.receipts().of_user(user)?, stores.receipts().paid_by(user)?);
             Ok(ReceiptsOfUser { receipts: views(receipts, Some(&giver), &paid), years: years(&paid) })
@@ -84,7 +95,7 @@ impl Receipts {
     /// # Errors
     /// `Error::NotFound`, also for another's.
     pub fn receipt(&self, actor: &Actor, id: ReceiptId) -> Result<ReceiptView> {
-        self.ports.database.read(|stores| view(stores, actor, id))
+        self.database.read(|stores| view(stores, actor, id))
     }
 }
 
@@ -171,9 +182,15 @@ fn years(paid: &[PaidFor]) -> Vec<i32> {
 }
 
 /// The receipt of these lines, by the fund's wording of today.
-fn of_lines(ports: &Ports, user: UserId, of: ReceiptOf, lines: Vec<ReceiptLine>) -> NewReceipt {
-    let fund = ports.fund.now();
+fn of_lines(
+    clock: &dyn Clock,
+    fund: &KnownFund,
+    user: UserId,
+    of: ReceiptOf,
+    lines: Vec<ReceiptLine>,
+) -> NewReceipt {
+    let fund = fund.now();
     let given: Vec<_> = lines.iter().map(|line| line.given).collect();
     let wording = in_words(&given, fund.text(Setting::ReceiptWording).unwrap_or(RECEIPT_WORDING));
-    NewReceipt { user, of, wording, issued_at: ports.clock.now(), lines }
+    NewReceipt { user, of, wording, issued_at: clock.now(), lines }
 }

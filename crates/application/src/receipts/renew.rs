@@ -1,9 +1,9 @@
 use fairway_domain::ids::TicketId;
 
 use super::{agree, lines, of_lines};
-use crate::Ports;
 use crate::error::Result;
-use crate::ports::Stores;
+use crate::fund::KnownFund;
+use crate::ports::{Clock, Stores};
 use crate::stores::receipts::{Receipt, ReceiptOf};
 
 /// The outcome for the receipt of a ticket whose money, or whose state, has changed.
@@ -23,7 +23,8 @@ pub(crate) struct MayBegin(pub(crate) bool);
 /// locked, so that no two are issued of one state. However many tickets, the statements are the same.
 pub(crate) fn renew(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    clock: &dyn Clock,
+    fund: &KnownFund,
     tickets: &[(TicketId, MayBegin)],
 ) -> Result<Vec<(TicketId, Renewed)>> {
     if tickets.is_empty() {
@@ -42,7 +43,7 @@ pub(crate) fn renew(
         }
         match paid.iter().find(|paid| paid.ticket == *ticket) {
             Some(paid) if !now.is_empty() => {
-                issued.push(of_lines(ports, paid.user, of, now));
+                issued.push(of_lines(clock, fund, paid.user, of, now));
                 renewed.push((*ticket, Renewed::Issued));
             }
             _ => renewed.push((*ticket, Renewed::Void)),

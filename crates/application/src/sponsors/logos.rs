@@ -33,8 +33,8 @@ impl Sponsors {
     /// # Errors
     /// [`Error::NotFound`], also for one of a sponsor that they do not manage.
     pub fn delete_logo(&self, actor: &Actor, id: LogoId) -> Result<()> {
-        let now = self.ports.clock.now();
-        let logo = self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        let logo = self.database.transaction(|stores| {
             let sponsor = stores.sponsors().lock_of_logo(id, managed_by(actor))?.ok_or(NO_SUCH_LOGO)?;
             let logo = logo_of(&sponsor, id)?;
             stores.sponsors().delete_logo(id)?;

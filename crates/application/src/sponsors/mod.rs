@@ -13,6 +13,8 @@ pub use details::SponsorForm;
 pub use logos::{AddedLogo, NewLogo, Verification};
 pub use name::NamedSponsor;
 
+use std::sync::Arc;
+
 use crate::not_found::NO_SUCH_SPONSOR;
 use crate::pictures::PictureShelf;
 use crate::stores::sponsors::Sponsor;
@@ -23,14 +25,18 @@ use fairway_domain::ids::{CategoryId, SponsorId};
 use fairway_domain::sponsor::Approval;
 
 use crate::Ports;
+use crate::accounts::ConfirmationLinks;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_CATEGORY;
 use crate::page::Part;
+use crate::ports::{Clock, Database};
 use crate::visibility::sees_hidden;
 
 /// The use cases of sponsors.
 pub struct Sponsors {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    links: ConfirmationLinks,
     shelf: PictureShelf,
 }
 
@@ -40,8 +46,13 @@ fn managed_by(actor: &Actor) -> Whose {
 }
 
 impl Sponsors {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { shelf: PictureShelf::new(&ports), ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            links: ConfirmationLinks::new(ports),
+            shelf: PictureShelf::new(ports),
+        }
     }
 
     /// The sponsors that the caller manages and the filter matches, by name; for an Admin, of all.
@@ -49,7 +60,7 @@ impl Sponsors {
     /// # Errors
     /// `Error::Unavailable`.
     pub fn list(&self, actor: &Actor, filter: &SponsorFilter) -> Result<Part<Sponsor>> {
-        let mut sponsors = self.ports.database.read(|stores| stores.sponsors().list(managed_by(actor)))?;
+        let mut sponsors = self.database.read(|stores| stores.sponsors().list(managed_by(actor)))?;
         sponsors.retain(|sponsor| filter.takes(sponsor));
         Ok(filter.page.of(sponsors, |sponsor| sponsor.details.name.clone()))
     }
@@ -60,10 +71,10 @@ impl Sponsors {
     /// # Errors
     /// `Error::NotFound` when the caller may not know of the category.
     pub fn for_category(&self, actor: &Actor, id: CategoryId) -> Result<Vec<Sponsor>> {
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             stores
                 .categories()
-                .find(id, sees_hidden(Some(actor)), self.ports.clock.now())?
+                .find(id, sees_hidden(Some(actor)), self.clock.now())?
                 .ok_or(NO_SUCH_CATEGORY)?;
             let mut sponsors = stores.sponsors().list(managed_by(actor))?;
             sponsors.retain(|sponsor| sponsor.details.live || sponsor.approval == Approval::Waiting);
@@ -76,10 +87,7 @@ impl Sponsors {
     /// # Errors
     /// `Error::NotFound`, also for one that they do not manage.
     pub fn find(&self, actor: &Actor, id: SponsorId) -> Result<Sponsor> {
-        self.ports
-            .database
-            .read(|stores| stores.sponsors().find(id, managed_by(actor)))?
-            .ok_or(NO_SUCH_SPONSOR)
+        self.database.read(|stores| stores.sponsors().find(id, managed_by(actor)))?.ok_or(NO_SUCH_SPONSOR)
     }
 }
 

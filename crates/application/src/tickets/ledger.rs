@@ -11,15 +11,14 @@ use fairway_domain::values::date;
 
 pub(super) use self::paid::pay;
 use super::payment::fields;
-use super::{Tickets, news};
-use crate::Ports;
+use super::{Messenger, Tickets, news};
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::due;
 use crate::error::Result;
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TICKET;
-use crate::ports::Stores;
+use crate::ports::{Clock, Stores};
 use crate::receipts::MayBegin;
 use crate::stores::audit::{Change, Field};
 use crate::stores::ledger::LedgerEntry;
@@ -83,7 +82,7 @@ impl Tickets {
     /// `Error::Forbidden`; `Error::NotFound`.
     pub fn ledger(&self, actor: &Actor, id: TicketId) -> Result<Ledger> {
         actor.require(Permission::ManageTickets)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let ticket = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             Ok(Ledger { ticket, entries: stores.ledger().of_ticket(id)? })
         })
@@ -103,11 +102,11 @@ impl Tickets {
         once: &Once<LedgerEntry>,
     ) -> Result<Answer<LedgerEntry>> {
         actor.require(Permission::ManageTickets)?;
-        let now = self.ports.clock.now();
-        let entry = form.examine(self.ports.clock.today())?;
-        self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        let entry = form.examine(self.clock.today())?;
+        self.database.once(actor, once, now, |stores| {
             let before = stores.tickets().lock(id)?.ok_or(NO_SUCH_TICKET)?;
-            let added = enter(stores, &self.ports, actor, &before, &entry)?;
+            let added = enter(stores, &self.messenger, actor, &before, &entry)?;
             let by = (actor.id, actor.email.as_str().to_owned());
             Ok(LedgerEntry { id: added, entry, actor: Some(by), at: now })
         })
@@ -117,28 +116,29 @@ impl Tickets {
 /// Adds a row to the ledger of a locked ticket, with all that follows: whether it is paid, who is told so, its receipt and the audit entry.
 pub(crate) fn enter(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    messenger: &Messenger,
     actor: &Actor,
     before: &TicketView,
     entry: &Entry,
 ) -> Result<LedgerEntryId> {
-    let (id, now) = (before.id, ports.clock.now());
+    let (clock, id) = (&*messenger.clock, before.id);
+    let now = clock.now();
     let totals = before.totals.admit(before.price, entry.kind, entry.amount)?;
     let added = stores.ledger().add(before, entry, actor, now)?;
     let is_paid = totals.outstanding(before.price).cents == 0;
     let payment = match &before.payment {
         Some(payment) if is_paid => Some(payment.clone()),
-        None if is_paid => Some(payment_of(entry, moment(ports, entry.day, now))),
+        None if is_paid => Some(payment_of(entry, moment(clock, entry.day, now))),
         _ => None,
     };
     let after = TicketView { payment, totals, ..before.clone() };
     // Also where it stays as it was: who has the ticket on the screen has other sums now.
     stores.tickets().set_payment(id, after.payment.clone())?;
-    due::begin_if_open_again(stores, ports, before, &after)?;
-    let told = news::tell(stores, ports, before, &after)?;
-    news::tell_teammates(stores, ports, actor, told, &[id])?;
+    due::begin_if_open_again(stores, clock, before, &after)?;
+    let told = news::tell(stores, clock, before, &after)?;
+    news::tell_teammates(stores, &messenger.teller, actor, told, &[id])?;
     let gave_back = entry.kind == Kind::Refund;
-    news::renew_receipts(stores, ports, &[(&after, told, MayBegin(true))], gave_back)?;
+    news::renew_receipts(stores, messenger, &[(&after, told, MayBegin(true))], gave_back)?;
     let mut changes = Change::between(&[], &told_of(entry));
     changes.extend(Change::between(&fields(before), &fields(&after)));
     audit::record(stores, actor, now, "ticket.add_entry", id.0, changes)?;
@@ -146,8 +146,8 @@ pub(crate) fn enter(
 }
 
 /// A moment of that day: now if it is today, else its first one.
-fn moment(ports: &Ports, day: NaiveDate, now: DateTime<Utc>) -> DateTime<Utc> {
-    if day == ports.clock.today() { now } else { ports.clock.begins(day) }
+fn moment(clock: &dyn Clock, day: NaiveDate, now: DateTime<Utc>) -> DateTime<Utc> {
+    if day == clock.today() { now } else { clock.begins(day) }
 }
 
 /// The payment that the ticket tells, of the row that settled it.

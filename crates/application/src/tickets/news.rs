@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use crate::outbox;
 use fairway_domain::access::Actor;
 use fairway_domain::ids::TicketId;
@@ -5,18 +7,32 @@ use fairway_domain::ticket::Settled;
 
 use crate::Ports;
 use crate::error::Result;
-use crate::pass_news::Telling;
-use crate::ports::Stores;
+use crate::fund::KnownFund;
+use crate::pass_news::{Teller, Telling};
+use crate::ports::{Clock, Stores};
 use crate::receipts::{MayBegin, Renewed, renew};
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
+
+/// Reaches whoever is told of money that came for a ticket, and issues the receipt.
+pub(crate) struct Messenger {
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) fund: Arc<KnownFund>,
+    pub(super) teller: Teller,
+}
+
+impl Messenger {
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { clock: ports.clock.clone(), fund: ports.fund.clone(), teller: Teller::new(ports) }
+    }
+}
 
 /// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`), and answers what it was. A re-activated ticket gets the
 /// mail of a new one, so that the cancellation is not their last mail. Of a cancelled event no mail brings passes: money that comes for it
 /// is told by its receipt alone.
 pub(super) fn tell(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    clock: &dyn Clock,
     before: &TicketView,
     after: &TicketView,
 ) -> Result<Option<TicketNews>> {
@@ -27,7 +43,7 @@ pub(super) fn tell(
     if was == is || taken_back || brings_nothing {
         return Ok(None);
     }
-    let now = ports.clock.now();
+    let now = clock.now();
     outbox::queue_mail(stores, after.user.email.as_ref(), Message::Ticket(is, after.id), now)?;
     Ok(Some(is))
 }
@@ -36,17 +52,17 @@ pub(super) fn tell(
 /// (rule `receipts`). A payment that was taken back leaves the receipt void, of which a mail tells only where the money was given back.
 pub(super) fn renew_receipts(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    messenger: &Messenger,
     tickets: &[(&TicketView, Option<TicketNews>, MayBegin)],
     gave_back: bool,
 ) -> Result<()> {
     let ids: Vec<_> = tickets.iter().map(|(ticket, _, may_begin)| (ticket.id, *may_begin)).collect();
-    for (id, renewed) in renew(stores, ports, &ids)? {
+    for (id, renewed) in renew(stores, &*messenger.clock, &messenger.fund, &ids)? {
         let Some((ticket, told, _)) = tickets.iter().find(|(ticket, ..)| ticket.id == id) else { continue };
         let is_told = matches!(told, Some(TicketNews::Paid | TicketNews::Cancelled));
         if !is_told && (renewed == Renewed::Issued || gave_back) {
             let message = Message::Ticket(TicketNews::Receipt, id);
-            outbox::queue_mail(stores, ticket.user.email.as_ref(), message, ports.clock.now())?;
+            outbox::queue_mail(stores, ticket.user.email.as_ref(), message, messenger.clock.now())?;
         }
     }
     Ok(())
@@ -55,12 +71,12 @@ pub(super) fn renew_receipts(
 /// Mails everybody else on tickets of which there is this news (rule `pass-mail`).
 pub(super) fn tell_teammates(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    teller: &Teller,
     actor: &Actor,
     news: Option<TicketNews>,
     tickets: &[TicketId],
 ) -> Result<()> {
-    let mut telling = Telling { stores, ports, actor: Some(actor) };
+    let mut telling = Telling { stores, teller, actor: Some(actor) };
     match (news, tickets) {
         (None | Some(TicketNews::Reminder | TicketNews::Receipt | TicketNews::Lapsed), _) | (_, []) => Ok(()),
         (Some(TicketNews::Cancelled), tickets) => {

@@ -1,5 +1,7 @@
 //! Reminders and cancellations by the site itself of tickets that are not paid (rule `payment-terms`).
 
+use std::sync::Arc;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::ids::{CategoryId, TicketId};
 use fairway_domain::term::is_reminder_due;
@@ -8,7 +10,8 @@ use super::lapse::{lapse, mail_by_site};
 use crate::Ports;
 use crate::audit;
 use crate::error::Result;
-use crate::ports::Stores;
+use crate::pass_news::Teller;
+use crate::ports::{Clock, Database, Stores};
 use crate::stores::audit::Change;
 use crate::stores::mail::TicketNews;
 
@@ -17,7 +20,9 @@ const TOLD_BEFORE: TimeDelta = TimeDelta::days(1);
 
 /// Reminds of terms, and cancels what was not paid by then, as tournaments ask for.
 pub struct OverdueTickets {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    teller: Teller,
 }
 
 /// Numbers of tickets, by what became of them.
@@ -31,8 +36,8 @@ pub struct Overdue {
 
 impl OverdueTickets {
     /// Over these ports.
-    pub fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone(), teller: Teller::new(ports) }
     }
 
     /// Does all that is due. Several instances may do so at once: each ticket is locked and looked at again. A ticket that fails holds up
@@ -41,8 +46,8 @@ impl OverdueTickets {
     /// # Errors
     /// The first of the failures, once every ticket was tried.
     pub fn work(&self) -> Result<Overdue> {
-        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
-        let database = &self.ports.database;
+        let (now, today) = (self.clock.now(), self.clock.today());
+        let database = &self.database;
         let overdue = database.read(|stores| stores.terms().overdue(today, now))?;
         let to_remind = database.read(|stores| stores.terms().reminders_due(today, now - TOLD_BEFORE))?;
         let (mut done, mut failure) = (Overdue::default(), Ok(()));
@@ -80,9 +85,9 @@ impl OverdueTickets {
             return Ok(false);
         }
         let unpaid = ticket.unpaid(stores.tickets().checked_in(id)?);
-        let lapses = unpaid.lapses_by_itself(&kept.term, self.ports.clock.today());
+        let lapses = unpaid.lapses_by_itself(&kept.term, self.clock.today());
         if lapses {
-            lapse(stores, &self.ports, None, &ticket)?;
+            lapse(stores, &*self.clock, &self.teller, None, &ticket)?;
         }
         Ok(lapses)
     }
@@ -93,7 +98,7 @@ impl OverdueTickets {
         let Some(due_on) = ticket.due_by().filter(|_| !ticket.suspended && !ticket.check_promised) else {
             return Ok(false);
         };
-        let local = self.ports.clock.local(now);
+        let local = self.clock.local(now);
         let is_due = is_reminder_due(&kept.term, due_on, (local.date(), local.time()));
         let is_too_soon = ticket.reminded_at.is_some_and(|at| now - at < TOLD_BEFORE);
         if !is_due || is_too_soon || stores.terms().was_reminded(id)? {

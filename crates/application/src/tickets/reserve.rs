@@ -83,7 +83,7 @@ impl Tickets {
             Some(category) => self.in_line(category, order),
             None => self.by_itself(&order),
         };
-        or_mail_link(&self.ports, actor, new.user_id, answer)
+        or_mail_link(&self.links, actor, new.user_id, answer)
     }
 
     /// Does an order with the others that come meanwhile, of whichever category, in a transaction that waits for no category and no buyer. One that is passed

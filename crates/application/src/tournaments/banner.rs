@@ -52,11 +52,11 @@ impl Tournaments {
         checks.finish()?;
         let (photo, id) = (expect_valid(photo)?, expect_valid(id)?);
         // Before the picture is decoded; and once more below, as the tournament may go meanwhile.
-        self.ports.database.read(|stores| stores.tournaments().find(id, true))?.ok_or(NO_SUCH_TOURNAMENT)?;
-        let now = self.ports.clock.now();
+        self.database.read(|stores| stores.tournaments().find(id, true))?.ok_or(NO_SUCH_TOURNAMENT)?;
+        let now = self.clock.now();
         let kept = self.shelf.keep_picture(BANNER, LONGEST_SIDE, "Photo", photo)?;
         let mut before = None;
-        let answer = self.ports.database.once(actor, once, now, |stores| {
+        let answer = self.database.once(actor, once, now, |stores| {
             before = replace(stores, actor, now, id, Some(banner(&kept, now)))?;
             page(&mut stores.reads(), id, true)
         });
@@ -71,8 +71,8 @@ impl Tournaments {
     /// [`Error::Forbidden`]; [`Error::NotFound`], also when it has none.
     pub fn remove_banner(&self, actor: &Actor, id: TournamentId) -> Result<()> {
         self.may_put_banner(actor)?;
-        let now = self.ports.clock.now();
-        let before = self.ports.database.transaction(|stores| replace(stores, actor, now, id, None))?;
+        let now = self.clock.now();
+        let before = self.database.transaction(|stores| replace(stores, actor, now, id, None))?;
         self.forget(before);
         Ok(())
     }

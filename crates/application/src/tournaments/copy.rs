@@ -69,9 +69,9 @@ impl Tournaments {
     ) -> Result<Answer<TournamentPage>> {
         actor.require(Permission::ManageTournaments)?;
         let copy = copy.examine()?;
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let files = self.copy_files(copy.id, now)?;
-        let answer = self.ports.database.once(actor, once, now, |stores| {
+        let answer = self.database.once(actor, once, now, |stores| {
             let other = stores.tournaments().lock(copy.id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let after = copy.details(&other);
             in_bounds(after.date_end).map_err(|complaint| {
@@ -98,7 +98,7 @@ impl Tournaments {
         if let Some(banner) = &files.banner {
             stores.tournaments().set_banner(id, Some(banner.clone()), now)?;
         }
-        let zone = self.ports.fund.now().time_zone();
+        let zone = self.fund.now().time_zone();
         let shift = copy.shift(other);
         stores.tournaments().copy_parts(other.id, id, shift, zone.name(), &files.photos, now)?;
         Ok(id)
@@ -106,7 +106,7 @@ impl Tournaments {
 
     /// Copies the pictures of a tournament, which takes a while: before its rows are copied.
     fn copy_files(&self, id: TournamentId, now: DateTime<Utc>) -> Result<Files> {
-        let (banner, photos) = self.ports.database.transaction(|stores| {
+        let (banner, photos) = self.database.transaction(|stores| {
             let tournament = stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let widgets = stores.widgets().of_tournament(id, true)?;
             let photos = widgets.into_iter().flat_map(|widget| widget.photos);

@@ -18,8 +18,8 @@ impl Tournaments {
     /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::TournamentHasTickets`].
     pub fn delete(&self, actor: &Actor, id: TournamentId) -> Result<()> {
         actor.require(Permission::ManageTournaments)?;
-        let now = self.ports.clock.now();
-        let pictures = self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        let pictures = self.database.transaction(|stores| {
             let tournament = stores.tournaments().lock_sales(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let tickets = stores.tournaments().tickets(id)?;
             if tickets > 0 {

@@ -52,7 +52,7 @@ impl Event {
     /// The work of the site by itself at this moment: how many it reminded of, and how many lapsed.
     async fn work(&self, now: &str) -> (usize, usize) {
         self.app.clock.set(now);
-        let overdue = OverdueTickets::new(self.app.ports.clone());
+        let overdue = OverdueTickets::new(&self.app.ports);
         let Overdue { reminded, lapsed } = spawn_blocking(move || overdue.work()).await.unwrap().unwrap();
         (reminded, lapsed)
     }
@@ -271,7 +271,7 @@ async fn three_instances_and_a_payment_at_once_leave_a_ticket_paid_or_lapsed() {
     on.app.clock.set("2026-05-09T12:00:00Z");
     let rhythm = Duration::from_millis(5);
     let instances: Vec<_> =
-        (0..3).map(|_| TermWorker::start_at(OverdueTickets::new(on.app.ports.clone()), rhythm)).collect();
+        (0..3).map(|_| TermWorker::start_at(OverdueTickets::new(&on.app.ports), rhythm)).collect();
     let mut paying = JoinSet::new();
     for ticket in &tickets {
         let body = json!({"ids": [ticket], "paid": true});

@@ -52,8 +52,8 @@ impl Sponsors {
         if actor.may(Permission::ActForOthers) {
             return Ok(true);
         }
-        let expired = self.ports.clock.now() - KEPT;
-        self.ports.database.read(|stores| {
+        let expired = self.clock.now() - KEPT;
+        self.database.read(|stores| {
             let sponsors = stores.sponsors().list(managed_by(actor))?;
             let room = sponsors.iter().map(room_for_another).find(Result::is_ok);
             let first = || sponsors.first().map_or(Err(NO_SUCH_SPONSOR), room_for_another);
@@ -79,8 +79,8 @@ impl Sponsors {
         checks.finish()?;
         let (image, id) = (expect_valid(image)?, expect_valid(id)?);
         // Before the picture is decoded; and once more below, as the link may end meanwhile.
-        let now = self.ports.clock.now();
-        self.ports.database.read(|stores| {
+        let now = self.clock.now();
+        self.database.read(|stores| {
             let sponsor = stores.sponsors().find(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
             if is_answered(stores, actor, once.key.as_ref(), now - KEPT)? {
                 return Ok(());
@@ -88,7 +88,7 @@ impl Sponsors {
             room_for_another(&sponsor)
         })?;
         let (kept, looks) = self.keep_logo(image)?;
-        let answer = self.ports.database.once(actor, once, now, |stores| {
+        let answer = self.database.once(actor, once, now, |stores| {
             let sponsor = stores.sponsors().lock(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
             room_for_another(&sponsor)?;
             let logo_id = stores.sponsors().add_logo(id, &kept.name, kept.content_type, now)?;
