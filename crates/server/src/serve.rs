@@ -160,7 +160,7 @@ async fn serve_on(
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let public_url = mailing.public_url.unwrap_or_else(|| wiring::listened_on(address));
-    let setup = Setup { public_url: public_url.clone(), ..wiring::setup(config, ports.clone())? };
+    let setup = Setup { public_url: public_url.clone(), ..wiring::setup(config, &ports)? };
     let metrics = setup.metrics.clone();
     let _watcher = wiring::log_watcher(url, setup.check_in_streams.clone());
     let leaving = GracefulShutdown::new(config, &setup, &listener).map_err(Failure::Serve)?;

@@ -170,7 +170,7 @@ pub(crate) fn listened_on(address: SocketAddr) -> String {
 /// # Errors
 /// [`Failure::Application`] when there is no folder for what is needed for a while; [`Failure::MetricsToken`],
 /// [`Failure::PublicUrl`].
-pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
+pub fn setup(config: &Config, ports: &Ports) -> Result<Setup, Failure> {
     Ok(Setup {
         pictures: ports.pictures.clone(),
         application: Arc::new(Application::new(ports)),
