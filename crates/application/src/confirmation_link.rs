@@ -1,9 +1,11 @@
 //! The link that confirms an address, mailed where something waits for that (rule `proven-addresses`).
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
-use fairway_domain::mailing::Bound;
+use fairway_domain::mailing::{Bound, MailBounds};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
@@ -11,7 +13,7 @@ use crate::Ports;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::outbox;
-use crate::ports::{Stores, TryKey};
+use crate::ports::{Clock, Database, Stores, Tries, TryKey};
 use crate::stores::accounts::User;
 use crate::stores::mail::{NewMail, SignInLink};
 
@@ -27,11 +29,30 @@ pub(crate) fn admit_right(user: &User) -> Result<()> {
     Err(Refusal::AddressUnconfirmed(name).into())
 }
 
+/// Mails links that confirm addresses.
+pub(crate) struct ConfirmationLinks {
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    tries: Arc<dyn Tries>,
+    mail_bounds: MailBounds,
+}
+
+impl ConfirmationLinks {
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            tries: ports.tries.clone(),
+            mail_bounds: ports.mail_bounds,
+        }
+    }
+}
+
 /// Passes an answer through. If it is a refusal until `id` confirms their address, mails `id` a link for that: in a transaction of its own, because
 /// the refusal rolled back the first one. A person other than the caller gets none while an earlier link is valid, so that callers cannot use up that
 /// person's links.
 pub(crate) fn or_mail_link<T>(
-    ports: &Ports,
+    links: &ConfirmationLinks,
     actor: &Actor,
     id: Option<UserId>,
     answer: Result<T>,
@@ -43,26 +64,26 @@ pub(crate) fn or_mail_link<T>(
         ))
     );
     let Some(id) = id.filter(|_| lacks_proof) else { return answer };
-    let user = || ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER);
+    let user = || links.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER);
     if id != actor.id {
-        mail_link_once(ports, &user()?)?;
-    } else if ports.tries.count(TryKey::Confirmations(id)).is_ok() {
+        mail_link_once(links, &user()?)?;
+    } else if links.tries.count(TryKey::Confirmations(id)).is_ok() {
         // Otherwise no link is left: several were mailed within the hour, and each is valid for a day.
-        unless_too_many(add_mail(ports, &user()?))?;
+        unless_too_many(add_mail(links, &user()?))?;
     }
     answer
 }
 
 /// Mails a confirmation link, unless an earlier one is still valid or waits to be sent: repeated calls mail one link. Past the bound on links no mail
 /// is queued.
-pub(crate) fn mail_link_once(ports: &Ports, user: &User) -> Result<()> {
+pub(crate) fn mail_link_once(links: &ConfirmationLinks, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
-    let mail = mail_to(ports, recipient);
+    let mail = mail_to(links, recipient);
     let is_there = |stores: &mut dyn Stores| {
         let is_good = stores.auth_codes().has_good(user.id, mail.created_at)?;
         Ok::<_, Error>(is_good || stores.mail().is_waiting(&mail.message, &mail.recipient)?)
     };
-    let mailed = ports.database.transaction(|stores| {
+    let mailed = links.database.transaction(|stores| {
         // A repeated read writes no row.
         if is_there(stores)? {
             return Ok(());
@@ -72,20 +93,19 @@ pub(crate) fn mail_link_once(ports: &Ports, user: &User) -> Result<()> {
         if is_there(stores)? {
             return Ok(());
         }
-        add_counted(ports, stores, &mail)
+        add_counted(links, stores, &mail)
     });
     unless_too_many(mailed)
 }
 
-/// Mails a link that confirms the address of its owner; it counts against the bound on links.
-pub(crate) fn add_mail(ports: &Ports, user: &User) -> Result<()> {
+pub(crate) fn add_mail(links: &ConfirmationLinks, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
-    let mail = mail_to(ports, recipient);
-    ports.database.transaction(|stores| add_counted(ports, stores, &mail))
+    let mail = mail_to(links, recipient);
+    links.database.transaction(|stores| add_counted(links, stores, &mail))
 }
 
-fn add_counted(ports: &Ports, stores: &mut dyn Stores, mail: &NewMail) -> Result<()> {
-    outbox::count(stores, &ports.mail_bounds, Bound::Links, &mail.recipient, mail.created_at)?;
+fn add_counted(links: &ConfirmationLinks, stores: &mut dyn Stores, mail: &NewMail) -> Result<()> {
+    outbox::count(stores, &links.mail_bounds, Bound::Links, &mail.recipient, mail.created_at)?;
     stores.mail().add(mail)
 }
 
@@ -97,12 +117,10 @@ fn unless_too_many(mailed: Result<()>) -> Result<()> {
     }
 }
 
-/// The mail with a link that confirms, of now.
-pub(crate) fn mail_to(ports: &Ports, recipient: Email) -> NewMail {
-    mail_at(recipient, ports.clock.now())
+fn mail_to(links: &ConfirmationLinks, recipient: Email) -> NewMail {
+    mail_at(recipient, links.clock.now())
 }
 
-/// The mail with a link that confirms.
 pub(crate) fn mail_at(recipient: Email, created_at: DateTime<Utc>) -> NewMail {
     NewMail::sign_in(recipient, SignInLink::Confirmation, created_at)
 }

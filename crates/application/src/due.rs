@@ -4,27 +4,30 @@
 use chrono::NaiveDate;
 use fairway_domain::ids::TournamentId;
 
-use crate::Ports;
 use crate::error::Result;
-use crate::ports::Stores;
+use crate::ports::{Clock, Stores};
 use crate::stores::terms::{KeptTerm, ToPay};
 use crate::stores::tickets::TicketView;
 
 /// The last day to pay for a ticket that becomes unpaid now.
-fn from_now(stores: &mut dyn Stores, ports: &Ports, tournament: TournamentId) -> Result<Option<NaiveDate>> {
+fn from_now(
+    stores: &mut dyn Stores,
+    clock: &dyn Clock,
+    tournament: TournamentId,
+) -> Result<Option<NaiveDate>> {
     let kept = stores.terms().of_tournament(tournament)?;
-    Ok(kept.and_then(|kept| by_term(ports, &kept)))
+    Ok(kept.and_then(|kept| by_term(clock, &kept)))
 }
 
 /// The last day to pay for a ticket that is reserved or becomes unpaid now, by the term of its tournament.
-pub(crate) fn by_term(ports: &Ports, kept: &KeptTerm) -> Option<NaiveDate> {
-    kept.term.due_on(ports.clock.today(), kept.first_day)
+pub(crate) fn by_term(clock: &dyn Clock, kept: &KeptTerm) -> Option<NaiveDate> {
+    kept.term.due_on(clock.today(), kept.first_day)
 }
 
 /// Restarts the term of a locked ticket that becomes unpaid, or is reactivated unpaid.
 pub(crate) fn begin_if_open_again(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    clock: &dyn Clock,
     before: &TicketView,
     after: &TicketView,
 ) -> Result<()> {
@@ -32,18 +35,18 @@ pub(crate) fn begin_if_open_again(
     if !is_open(after) || is_open(before) {
         return Ok(());
     }
-    let due = from_now(stores, ports, after.tournament_id)?;
+    let due = from_now(stores, clock, after.tournament_id)?;
     if due == after.due_on { Ok(()) } else { stores.terms().set_due(&[(after.id, due)]) }
 }
 
 /// Sets a new last day for all unpaid tickets of a tournament after a change of its term.
-pub(crate) fn begin_all_anew(stores: &mut dyn Stores, ports: &Ports, id: TournamentId) -> Result<()> {
-    set_all(stores, ports, id, |kept, _, since, today| kept.term.due_on_anew(since, kept.first_day, today))
+pub(crate) fn begin_all_anew(stores: &mut dyn Stores, clock: &dyn Clock, id: TournamentId) -> Result<()> {
+    set_all(stores, clock, id, |kept, _, since, today| kept.term.due_on_anew(since, kept.first_day, today))
 }
 
 /// Sets the last day of all unpaid tickets when the term stays and the event gets another first day or takes place after all. No ticket gets an earlier day.
-pub(crate) fn leave_days_to_all(stores: &mut dyn Stores, ports: &Ports, id: TournamentId) -> Result<()> {
-    set_all(stores, ports, id, |kept, ticket, since, today| {
+pub(crate) fn leave_days_to_all(stores: &mut dyn Stores, clock: &dyn Clock, id: TournamentId) -> Result<()> {
+    set_all(stores, clock, id, |kept, ticket, since, today| {
         kept.term.due_on_still(ticket.due_on, since, kept.first_day, today)
     })
 }
@@ -51,14 +54,14 @@ pub(crate) fn leave_days_to_all(stores: &mut dyn Stores, ports: &Ports, id: Tour
 /// Sets the last day of each unpaid ticket by the term, the day of its reservation and today.
 fn set_all(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    clock: &dyn Clock,
     id: TournamentId,
     due_on: impl Fn(&KeptTerm, &ToPay, NaiveDate, NaiveDate) -> Option<NaiveDate>,
 ) -> Result<()> {
     let Some(kept) = stores.terms().of_tournament(id)? else { return Ok(()) };
-    let today = ports.clock.today();
+    let today = clock.today();
     let due = |ticket: ToPay| {
-        let since = ports.clock.local(ticket.reserved).date();
+        let since = clock.local(ticket.reserved).date();
         (ticket.id, due_on(&kept, &ticket, since, today))
     };
     let due: Vec<_> = stores.terms().lock_unpaid(id)?.into_iter().map(due).collect();

@@ -6,42 +6,42 @@ use fairway_domain::ids::LedgerEntryId;
 use fairway_domain::ledger::{Amount, Entry, Kind};
 use fairway_domain::ticket::Payment;
 
-use crate::Ports;
 use crate::audit;
 use crate::due;
 use crate::error::Result;
-use crate::ports::Stores;
+use crate::ports::{Clock, Stores};
 use crate::receipt_renewal::MayBegin;
 use crate::stores::audit::{Change, Field};
 use crate::stores::tickets::TicketView;
 use crate::ticket_fields::fields;
-use crate::ticket_news;
+use crate::ticket_news::{self, Messenger};
 
 /// Adds a row to the ledger of a locked ticket, with its consequences: the paid state, mails, the receipt and the audit entry.
 pub(crate) fn enter(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    messenger: &Messenger,
     actor: &Actor,
     before: &TicketView,
     entry: &Entry,
 ) -> Result<LedgerEntryId> {
-    let (id, now) = (before.id, ports.clock.now());
+    let (clock, id) = (&*messenger.clock, before.id);
+    let now = clock.now();
     let totals = before.totals.admit(before.price, entry.kind, entry.amount)?;
     let added = stores.ledger().add(before, entry, actor, now)?;
     let is_paid = totals.outstanding(before.price).cents == 0;
     let payment = match &before.payment {
         Some(payment) if is_paid => Some(payment.clone()),
-        None if is_paid => Some(payment_of(entry, moment(ports, entry.day, now))),
+        None if is_paid => Some(payment_of(entry, moment(clock, entry.day, now))),
         _ => None,
     };
     let after = TicketView { payment, totals, ..before.clone() };
     // Also when it stays the same, to increment the version: clients that show the ticket have outdated sums.
     stores.tickets().set_payment(id, after.payment.clone())?;
-    due::begin_if_open_again(stores, ports, before, &after)?;
-    let told = ticket_news::tell(stores, ports, before, &after)?;
-    ticket_news::tell_teammates(stores, ports, actor, told, &[id])?;
+    due::begin_if_open_again(stores, clock, before, &after)?;
+    let told = ticket_news::tell(stores, clock, before, &after)?;
+    ticket_news::tell_teammates(stores, &messenger.teller, actor, told, &[id])?;
     let gave_back = entry.kind == Kind::Refund;
-    ticket_news::renew_receipts(stores, ports, &[(&after, told, MayBegin(true))], gave_back)?;
+    ticket_news::renew_receipts(stores, messenger, &[(&after, told, MayBegin(true))], gave_back)?;
     let mut changes = Change::between(&[], &told_of(entry));
     changes.extend(Change::between(&fields(before), &fields(&after)));
     audit::record(stores, actor, now, "ticket.add_entry", id.0, changes)?;
@@ -49,8 +49,8 @@ pub(crate) fn enter(
 }
 
 /// A time on that day: now if it is today, else the beginning of the day.
-fn moment(ports: &Ports, day: NaiveDate, now: DateTime<Utc>) -> DateTime<Utc> {
-    if day == ports.clock.today() { now } else { ports.clock.begins(day) }
+fn moment(clock: &dyn Clock, day: NaiveDate, now: DateTime<Utc>) -> DateTime<Utc> {
+    if day == clock.today() { now } else { clock.begins(day) }
 }
 
 /// The ticket's payment, from the row that settled it.

@@ -64,7 +64,7 @@ pub use error::{Error, FieldErrors, Result};
 pub use versions::IfVersion;
 pub use wanted::{Waits, Wanted};
 
-/// The ports of the use cases.
+/// All ports of the use cases; each feature takes those that it uses.
 #[derive(Clone)]
 pub struct Ports {
     /// The tables, through transactions.
@@ -170,36 +170,36 @@ pub struct Application {
 }
 
 impl Application {
-    /// Hands each feature the ports it needs.
-    pub fn new(ports: Ports) -> Self {
+    /// Makes each feature, which takes the ports that it uses.
+    pub fn new(ports: &Ports) -> Self {
         Self {
-            accounts: accounts::Accounts::new(ports.clone()),
-            attendees: attendees::Attendees::new(ports.clone()),
-            audit: audit::AuditTrail::new(ports.clone()),
-            bank: bank::Bank::new(ports.clone()),
-            broadcasts: broadcasts::Broadcasts::new(ports.clone(), mail::preview),
-            categories: categories::Categories::new(ports.clone()),
-            check_in: check_in::CheckIns::new(ports.clone()),
-            exports: exports::Exports::new(ports.clone()),
-            fund: fund::FundSettings::new(ports.clone()),
-            groups: groups::Groups::new(ports.clone()),
-            unsent_mail: mail::MailAdministration::new(ports.clone()),
-            pairings: pairings::Pairings::new(ports.clone()),
-            receipts: receipts::Receipts::new(ports.clone()),
-            rounds: rounds::Rounds::new(ports.clone()),
-            sheets: sheets::Sheets::new(ports.clone()),
-            sponsors: sponsors::Sponsors::new(ports.clone()),
-            stations: stations::Stations::new(ports.clone()),
-            terms: terms::Terms::new(ports.clone()),
-            tournaments: tournaments::Tournaments::new(ports.clone()),
-            tournament_sponsors: tournament_sponsors::TournamentSponsors::new(ports.clone()),
-            user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),
-            waitlist: waitlist::Waitlist::new(ports.clone()),
-            site_metrics: site_metrics::SiteMetrics::new(ports.clone()),
-            weather: weather::Weather::new(ports.clone()),
-            widgets: widgets::Widgets::new(ports.clone()),
-            database: ports.database.clone(),
+            accounts: accounts::Accounts::new(ports),
+            attendees: attendees::Attendees::new(ports),
+            audit: audit::AuditTrail::new(ports),
+            bank: bank::Bank::new(ports),
+            broadcasts: broadcasts::Broadcasts::new(ports, mail::preview),
+            categories: categories::Categories::new(ports),
+            check_in: check_in::CheckIns::new(ports),
+            exports: exports::Exports::new(ports),
+            fund: fund::FundSettings::new(ports),
+            groups: groups::Groups::new(ports),
+            unsent_mail: mail::MailAdministration::new(ports),
+            pairings: pairings::Pairings::new(ports),
+            receipts: receipts::Receipts::new(ports),
+            rounds: rounds::Rounds::new(ports),
+            sheets: sheets::Sheets::new(ports),
+            sponsors: sponsors::Sponsors::new(ports),
+            stations: stations::Stations::new(ports),
+            terms: terms::Terms::new(ports),
             tickets: tickets::Tickets::new(ports),
+            tournaments: tournaments::Tournaments::new(ports),
+            tournament_sponsors: tournament_sponsors::TournamentSponsors::new(ports),
+            user_sponsors: user_sponsors::UserSponsors::new(ports),
+            waitlist: waitlist::Waitlist::new(ports),
+            site_metrics: site_metrics::SiteMetrics::new(ports),
+            weather: weather::Weather::new(ports),
+            widgets: widgets::Widgets::new(ports),
+            database: ports.database.clone(),
         }
     }
 

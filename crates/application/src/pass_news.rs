@@ -3,6 +3,7 @@
 
 use crate::outbox;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use chrono::TimeDelta;
 use fairway_domain::access::{Actor, Permission};
@@ -14,14 +15,26 @@ use fairway_domain::values::Email;
 
 use crate::Ports;
 use crate::error::{Error, Result};
-use crate::ports::{Stores, TryKey};
+use crate::ports::{Clock, Stores, Tries, TryKey};
 use crate::stores::attendees::Pass;
 use crate::stores::mail::{Message, NewMail, PassNews, PassPlace, WaitingPass};
+
+/// Mails holders of passes about changes by other people.
+pub(crate) struct Teller {
+    clock: Arc<dyn Clock>,
+    tries: Arc<dyn Tries>,
+}
+
+impl Teller {
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { clock: ports.clock.clone(), tries: ports.tries.clone() }
+    }
+}
 
 /// A change of passes, while the ticket or the round is locked.
 pub(crate) struct Telling<'a> {
     pub stores: &'a mut dyn Stores,
-    pub ports: &'a Ports,
+    pub teller: &'a Teller,
     /// `None` for changes by the site.
     pub actor: Option<&'a Actor>,
 }
@@ -138,7 +151,7 @@ impl Telling<'_> {
 
     /// The holders without the acting user, and without those of past events.
     fn to_tell(&self, mut holders: Vec<Holder>) -> Vec<Holder> {
-        let (today, doer) = (self.ports.clock.today(), self.actor.map(|actor| actor.id));
+        let (today, doer) = (self.teller.clock.today(), self.actor.map(|actor| actor.id));
         holders.retain(|holder| Some(holder.place.user) != doer && !is_over(holder.pass.date_end, today));
         holders
     }
@@ -162,7 +175,7 @@ impl Telling<'_> {
         let Some(sender) = self.actor.filter(|actor| !actor.may(Permission::ActForOthers)) else {
             return Ok(PASS_WAITS);
         };
-        match self.ports.tries.count(TryKey::PassMails(sender.id)) {
+        match self.teller.tries.count(TryKey::PassMails(sender.id)) {
             Ok(()) => Ok(PASS_WAITS),
             Err(Error::TooMany(wait)) => {
                 let wait = TimeDelta::from_std(wait).map_err(|error| Error::Unexpected(error.into()))?;
@@ -182,7 +195,7 @@ impl Telling<'_> {
     }
 
     fn add(&mut self, holder: &Holder, message: Message, wait: TimeDelta) -> Result<()> {
-        let (recipient, created_at) = (holder.email.clone(), self.ports.clock.now());
+        let (recipient, created_at) = (holder.email.clone(), self.teller.clock.now());
         let mail = NewMail { recipient, message, created_at, expires_at: None };
         // Lapses are changes by the site, and count against the purchaser: strangers could reserve with many accounts and let the tickets lapse.
         let counts = match self.actor {

@@ -7,12 +7,14 @@ pub use address::address;
 pub(crate) use address::name_in;
 pub use sweep::Sweep;
 
+use std::sync::Arc;
+
 use fairway_domain::picture::{Fault, file_name};
 
 use crate::Ports;
 use crate::error::{Error, Result};
 use crate::idempotency::Answer;
-use crate::ports::CheckedPicture;
+use crate::ports::{CheckedPicture, PictureChecker, Pictures, Randomness};
 
 /// The kind of tournaments' banners, as in `/media/banner/…`.
 pub const BANNER: &str = "banner";
@@ -45,7 +47,22 @@ pub(crate) struct Kept {
     pub(crate) file_size: i64,
 }
 
-impl Ports {
+/// The store of pictures, with all that it takes to put new ones there.
+pub(crate) struct PictureShelf {
+    pub(crate) pictures: Arc<dyn Pictures>,
+    pub(crate) picture_checker: Arc<dyn PictureChecker>,
+    randomness: Arc<dyn Randomness>,
+}
+
+impl PictureShelf {
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            pictures: ports.pictures.clone(),
+            picture_checker: ports.picture_checker.clone(),
+            randomness: ports.randomness.clone(),
+        }
+    }
+
     /// Checks an upload and stores it under a random name, scaled down to `longest_side` pixels. Slow: never inside a
     /// transaction. `field` is the form's name of the file.
     ///

@@ -2,9 +2,9 @@
 
 use fairway_domain::ids::TicketId;
 
-use crate::Ports;
 use crate::error::Result;
-use crate::ports::Stores;
+use crate::known_fund::KnownFund;
+use crate::ports::{Clock, Stores};
 use crate::receipt_state::{agree, lines, of_lines};
 use crate::stores::receipts::{Receipt, ReceiptOf};
 
@@ -25,7 +25,8 @@ pub(crate) struct MayBegin(pub(crate) bool);
 /// receipt. The number of statements does not depend on the number of tickets.
 pub(crate) fn renew(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    clock: &dyn Clock,
+    fund: &KnownFund,
     tickets: &[(TicketId, MayBegin)],
 ) -> Result<Vec<(TicketId, Renewed)>> {
     if tickets.is_empty() {
@@ -44,7 +45,7 @@ pub(crate) fn renew(
         }
         match paid.iter().find(|paid| paid.ticket == *ticket) {
             Some(paid) if !now.is_empty() => {
-                issued.push(of_lines(ports, paid.user, of, now));
+                issued.push(of_lines(clock, fund, paid.user, of, now));
                 renewed.push((*ticket, Renewed::Issued));
             }
             _ => renewed.push((*ticket, Renewed::Void)),

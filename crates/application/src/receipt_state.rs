@@ -5,9 +5,9 @@ use fairway_domain::giving::in_words;
 use fairway_domain::ids::{ReceiptId, TicketId, UserId};
 use fairway_domain::person::Person;
 
-use crate::Ports;
 use crate::error::Result;
-use crate::ports::{Reads, Stores};
+use crate::known_fund::KnownFund;
+use crate::ports::{Clock, Reads, Stores};
 use crate::stores::receipts::{NewReceipt, PaidFor, Receipt, ReceiptLine, ReceiptOf};
 
 /// Whether a receipt is still valid.
@@ -101,9 +101,15 @@ pub(crate) fn agree(told: &[ReceiptLine], now: &[ReceiptLine]) -> bool {
 }
 
 /// The receipt with these lines, in the fund's present wording.
-pub(crate) fn of_lines(ports: &Ports, user: UserId, of: ReceiptOf, lines: Vec<ReceiptLine>) -> NewReceipt {
-    let fund = ports.fund.now();
+pub(crate) fn of_lines(
+    clock: &dyn Clock,
+    fund: &KnownFund,
+    user: UserId,
+    of: ReceiptOf,
+    lines: Vec<ReceiptLine>,
+) -> NewReceipt {
+    let fund = fund.now();
     let given: Vec<_> = lines.iter().map(|line| line.given).collect();
     let wording = in_words(&given, fund.text(Setting::ReceiptWording).unwrap_or(RECEIPT_WORDING));
-    NewReceipt { user, of, wording, issued_at: ports.clock.now(), lines }
+    NewReceipt { user, of, wording, issued_at: clock.now(), lines }
 }

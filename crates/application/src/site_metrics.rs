@@ -1,15 +1,18 @@
 //! Figures for the metrics. They contain no personal data, so the use cases have no caller to check; `http` requires a token.
 
+use std::sync::Arc;
+
 use chrono::TimeDelta;
 
 use crate::Ports;
 use crate::error::Result;
-use crate::ports::Connections;
+use crate::ports::{Clock, Connections, Database};
 use crate::stores::mail::Backlog;
 
 /// The use cases of the metrics.
 pub struct SiteMetrics {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
 }
 
 /// The state of the outbox.
@@ -22,13 +25,13 @@ pub struct Outbox {
 }
 
 impl SiteMetrics {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone() }
     }
 
     /// The connections to the database.
     pub fn connections(&self) -> Connections {
-        self.ports.database.connections()
+        self.database.connections()
     }
 
     /// The mail that has not been sent.
@@ -36,9 +39,9 @@ impl SiteMetrics {
     /// # Errors
     /// [`Error::Unavailable`](crate::Error::Unavailable) when the database cannot be reached.
     pub fn outbox(&self) -> Result<Outbox> {
-        let backlog = self.ports.database.read(|stores| stores.mail().backlog())?;
+        let backlog = self.database.read(|stores| stores.mail().backlog())?;
         // By this instance's clock; the clock of the instance that queued the mail may be a little ahead.
-        let age = backlog.oldest.map(|oldest| self.ports.clock.now() - oldest);
+        let age = backlog.oldest.map(|oldest| self.clock.now() - oldest);
         Ok(Outbox { backlog, oldest_for: age.unwrap_or_default().max(TimeDelta::zero()) })
     }
 }
@@ -55,7 +58,7 @@ mod tests {
         let database = FakeDatabase::expecting(|stores| {
             stores.mail.expect_backlog().returning(move || Ok(Backlog { oldest, ..Backlog::default() }));
         });
-        SiteMetrics::new(ports(database, clock)).outbox().unwrap().oldest_for
+        SiteMetrics::new(&ports(database, clock)).outbox().unwrap().oldest_for
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Mail to the people of a ticket that was paid, cancelled or taken up again (rules `mail-kinds`, `pass-mail` and `receipts`).
 
+use std::sync::Arc;
+
 use crate::outbox;
 use fairway_domain::access::Actor;
 use fairway_domain::ids::TicketId;
@@ -7,17 +9,31 @@ use fairway_domain::ticket::Settled;
 
 use crate::Ports;
 use crate::error::Result;
-use crate::pass_news::Telling;
-use crate::ports::Stores;
+use crate::known_fund::KnownFund;
+use crate::pass_news::{Teller, Telling};
+use crate::ports::{Clock, Stores};
 use crate::receipt_renewal::{MayBegin, Renewed, renew};
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
+
+/// Mails changes of a ticket's payment to its purchaser and teammates, and issues receipts.
+pub(crate) struct Messenger {
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) fund: Arc<KnownFund>,
+    pub(crate) teller: Teller,
+}
+
+impl Messenger {
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { clock: ports.clock.clone(), fund: ports.fund.clone(), teller: Teller::new(ports) }
+    }
+}
 
 /// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`), and returns the news. A reactivated ticket gets the mail of a new
 /// one, so that the cancellation is not its last mail. Mail about a cancelled event has no passes: a payment for it is reported only by its receipt.
 pub(crate) fn tell(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    clock: &dyn Clock,
     before: &TicketView,
     after: &TicketView,
 ) -> Result<Option<TicketNews>> {
@@ -28,7 +44,7 @@ pub(crate) fn tell(
     if was == is || taken_back || brings_nothing {
         return Ok(None);
     }
-    let now = ports.clock.now();
+    let now = clock.now();
     outbox::queue_mail(stores, after.user.email.as_ref(), Message::Ticket(is, after.id), now)?;
     Ok(Some(is))
 }
@@ -37,17 +53,17 @@ pub(crate) fn tell(
 /// `receipts`). A reversed payment makes the receipt void, which is mailed only if the money was refunded.
 pub(crate) fn renew_receipts(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    messenger: &Messenger,
     tickets: &[(&TicketView, Option<TicketNews>, MayBegin)],
     gave_back: bool,
 ) -> Result<()> {
     let ids: Vec<_> = tickets.iter().map(|(ticket, _, may_begin)| (ticket.id, *may_begin)).collect();
-    for (id, renewed) in renew(stores, ports, &ids)? {
+    for (id, renewed) in renew(stores, &*messenger.clock, &messenger.fund, &ids)? {
         let Some((ticket, told, _)) = tickets.iter().find(|(ticket, ..)| ticket.id == id) else { continue };
         let is_told = matches!(told, Some(TicketNews::Paid | TicketNews::Cancelled));
         if !is_told && (renewed == Renewed::Issued || gave_back) {
             let message = Message::Ticket(TicketNews::Receipt, id);
-            outbox::queue_mail(stores, ticket.user.email.as_ref(), message, ports.clock.now())?;
+            outbox::queue_mail(stores, ticket.user.email.as_ref(), message, messenger.clock.now())?;
         }
     }
     Ok(())
@@ -56,12 +72,12 @@ pub(crate) fn renew_receipts(
 /// Mails the other holders on tickets with this news (rule `pass-mail`).
 pub(crate) fn tell_teammates(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    teller: &Teller,
     actor: &Actor,
     news: Option<TicketNews>,
     tickets: &[TicketId],
 ) -> Result<()> {
-    let mut telling = Telling { stores, ports, actor: Some(actor) };
+    let mut telling = Telling { stores, teller, actor: Some(actor) };
     match (news, tickets) {
         (None | Some(TicketNews::Reminder | TicketNews::Receipt | TicketNews::Lapsed), _) | (_, []) => Ok(()),
         (Some(TicketNews::Cancelled), tickets) => {

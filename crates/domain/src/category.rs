@@ -17,7 +17,7 @@ pub use fields::{
 pub struct Category {
     /// Its id.
     pub id: CategoryId,
-    /// The tournament it is sold for.
+    /// The tournament.
     pub tournament_id: TournamentId,
     /// The number of groups of one ticket.
     pub num_groups: i32,

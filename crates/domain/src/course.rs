@@ -73,7 +73,7 @@ pub struct Course {
     pub start: StartKind,
     /// Minutes between two tee times.
     pub interval_minutes: i32,
-    /// The most players of a pairing.
+    /// The most players in a pairing.
     pub pairing_size: i32,
     /// By number, from 1.
     pub holes: Vec<Hole>,

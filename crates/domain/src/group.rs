@@ -53,7 +53,7 @@ pub struct Group {
     pub ticket_id: TicketId,
     /// The category of its ticket.
     pub category_id: CategoryId,
-    /// The round it is assigned to.
+    /// Its round, if any.
     pub round: Option<RoundBrief>,
     /// The buyer's wish for playing partners; may be empty.
     pub wish: String,
@@ -74,7 +74,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// The round it is assigned to.
+    /// Its round, if any.
     pub fn round_id(&self) -> Option<RoundId> {
         self.round.as_ref().map(|round| round.id)
     }
@@ -95,7 +95,7 @@ pub struct Member {
     pub id: AttendeeId,
     /// The holder.
     pub user_id: UserId,
-    /// Their name and address.
+    /// The holder's name and address.
     pub user: Person,
     /// The user who typed the holder's address; `None` where the place was given by name or suggestion.
     pub address_typed_by: Option<UserId>,

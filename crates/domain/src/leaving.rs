@@ -40,7 +40,7 @@ pub struct HeldTicket<'a> {
     pub reference: &'a str,
     /// The event that it is for.
     pub event: HeldEvent<'a>,
-    /// Whether it was cancelled.
+    /// Whether it is cancelled.
     pub cancelled: bool,
     /// Its money.
     pub sums: Sums,

@@ -132,7 +132,7 @@ pub struct Player {
     pub id: AttendeeId,
     /// The group that they belong to, which may be in another pairing.
     pub group_id: GroupId,
-    /// Their name.
+    /// The person's name.
     pub name: String,
     /// Whether staff marked them as a no-show (rule `no-shows`).
     pub no_show: bool,

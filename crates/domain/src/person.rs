@@ -11,7 +11,7 @@ pub struct Person {
     pub name_first: String,
     /// Last name; may be empty.
     pub name_last: String,
-    /// `None` for a teammate known by name alone.
+    /// `None` for a teammate without an address.
     pub email: Option<Email>,
 }
 

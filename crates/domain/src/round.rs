@@ -88,11 +88,11 @@ pub struct RoundDetails {
     pub name: String,
     /// The place of the start.
     pub location: String,
-    /// First day.
+    /// The tournament's first day.
     pub start_date: NaiveDate,
     /// Start of play.
     pub start_time: NaiveTime,
-    /// Last day.
+    /// The tournament's last day.
     pub end_date: NaiveDate,
     /// End of play.
     pub end_time: NaiveTime,
@@ -102,7 +102,7 @@ pub struct RoundDetails {
     pub description: String,
     /// Places in all.
     pub max_attendees: i32,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     pub live: bool,
 }
 

@@ -68,7 +68,7 @@ pub struct Attending {
     pub name_first: String,
     /// Their last name; may be empty.
     pub name_last: String,
-    /// Their address.
+    /// The giver's address.
     pub email: Option<Email>,
     /// The code of their pass.
     pub code: ScanCode,

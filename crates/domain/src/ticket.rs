@@ -73,11 +73,11 @@ pub struct Ticket {
     pub id: TicketId,
     /// Its category.
     pub category_id: CategoryId,
-    /// The tournament it is for.
+    /// The tournament.
     pub tournament_id: TournamentId,
     /// Whether the public may see that tournament.
     pub tournament_live: bool,
-    /// That tournament's last day.
+    /// The tournament's last day.
     pub date_end: NaiveDate,
     /// The moment after which only Admins change its groups.
     pub teams_freeze_at: Option<DateTime<Utc>>,

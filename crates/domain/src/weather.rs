@@ -113,7 +113,7 @@ pub fn decision_at(at: DateTime<Utc>, now: DateTime<Utc>) -> Result<DateTime<Utc
     }
 }
 
-/// The new first day of a tournament that is postponed.
+/// The new first day of a postponed tournament.
 ///
 /// # Errors
 /// A complaint when it is not after the present one, or past.

@@ -54,7 +54,7 @@ struct AuditEntry {
 /// A field that changed.
 #[derive(Debug, Serialize, ToSchema)]
 struct AuditChange {
-    /// By its name in forms.
+    /// The field's name in forms.
     field: String,
     /// The value before; empty when there was none, `(withheld)` when it is personal.
     before: String,

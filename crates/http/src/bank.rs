@@ -88,7 +88,7 @@ async fn list_bank_sums(
     Ok(web::Json(sums.into_iter().map(BankSum::from).collect()))
 }
 
-/// The outcome of a payment, as somebody says it.
+/// The outcome of a payment, as staff enter it.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateBankRow {

@@ -43,17 +43,17 @@ struct Group {
     /// The start of its pairing: a hole with its letter (`7`, `7A`), or a tee time (`08:10`); null before it is assigned.
     #[schema(required, example = "7A")]
     start: Option<String>,
-    /// The names of those who play with it and belong to other groups.
+    /// The names of players of other groups in its pairing.
     partners: Vec<String>,
     /// In the order they came.
     attendees: Vec<GroupAttendee>,
-    /// The most people that it may hold.
+    /// The most people in the group.
     #[schema(minimum = 1)]
     meta_group_max_attendees: i32,
     /// The category of its ticket.
     #[schema(minimum = 1)]
     meta_ticket_category_id: i64,
-    /// The most groups that its ticket may have.
+    /// The most groups of its ticket.
     #[schema(minimum = 1)]
     meta_ticket_num_group: i32,
     /// Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament, or once
@@ -75,7 +75,7 @@ struct GroupAttendee {
     id: i64,
     /// Whether their pass has been used.
     checked_in: bool,
-    /// The person who has the place.
+    /// The holder of the place.
     #[schema(minimum = 1)]
     user_id: i64,
     user: Person,

@@ -23,7 +23,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(list_unsent_mail).service(retry_mail);
 }
 
-/// A mail that could not be sent so far, or was given up.
+/// A mail whose sending failed so far, or that was given up.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UnsentMail {

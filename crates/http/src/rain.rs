@@ -11,7 +11,7 @@ use crate::wire::{Date, Moment};
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Weather {
     state: WeatherState,
-    /// A sentence of staff; may be empty.
+    /// A sentence by staff; may be empty.
     note: String,
     /// When the decision is made; null unless it is waited for.
     #[schema(required)]

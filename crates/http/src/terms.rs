@@ -29,7 +29,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Term {
-    /// So many days after the reservation.
+    /// This many days after the reservation.
     #[schema(required, minimum = 1, maximum = 365)]
     days: Option<i32>,
     /// The last day for all tickets.

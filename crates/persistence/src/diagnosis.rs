@@ -36,7 +36,7 @@ pub enum Barrier {
     AnotherName,
     /// The authority's certificate is unreadable.
     NoAuthority,
-    /// User or password is wrong.
+    /// The user or password is wrong.
     Password,
     /// The system user does not match the role.
     Peer,

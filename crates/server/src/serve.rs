@@ -160,19 +160,19 @@ async fn serve_on(
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let public_url = mailing.public_url.unwrap_or_else(|| wiring::listened_on(address));
-    let setup = Setup { public_url: public_url.clone(), ..wiring::setup(config, ports.clone())? };
+    let setup = Setup { public_url: public_url.clone(), ..wiring::setup(config, &ports)? };
     let metrics = setup.metrics.clone();
     let _watcher = wiring::log_watcher(url, setup.check_in_streams.clone());
     let leaving = GracefulShutdown::new(config, &setup, &listener).map_err(Failure::Serve)?;
     let server = run(listener, setup).map_err(Failure::Serve)?;
     announce(config, address, demonstration).map_err(Failure::Print)?;
     keep_pages(config);
-    let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
-    let _offers = OfferWorker::start(FreedPlaces::new(ports.clone()));
-    let _terms = TermWorker::start(OverdueTickets::new(ports.clone()));
-    let _broadcasts = BroadcastWorker::start(DueBroadcasts::new(ports.clone()));
+    let _sweeper = PictureSweeper::start(Sweep::new(&ports));
+    let _offers = OfferWorker::start(FreedPlaces::new(&ports));
+    let _terms = TermWorker::start(OverdueTickets::new(&ports));
+    let _broadcasts = BroadcastWorker::start(DueBroadcasts::new(&ports));
     let enclosures = wiring::enclosures(&ports);
-    let delivery = Delivery::new(ports, mailing.mailer, enclosures, public_url, RetryPolicy::default());
+    let delivery = Delivery::new(&ports, mailing.mailer, enclosures, public_url, RetryPolicy::default());
     let worker = MailWorker::start(delivery, metrics);
     until_stopped(server, worker, leaving, stop).await
 }

@@ -168,7 +168,7 @@ pub(crate) fn listened_on(address: SocketAddr) -> String {
 ///
 /// # Errors
 /// [`Failure::Application`] without a folder for temporary files; [`Failure::MetricsToken`], [`Failure::PublicUrl`].
-pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
+pub fn setup(config: &Config, ports: &Ports) -> Result<Setup, Failure> {
     Ok(Setup {
         pictures: ports.pictures.clone(),
         application: Arc::new(Application::new(ports)),

@@ -9,7 +9,7 @@ use fairway_domain::values::Email;
 use super::Accounts;
 use super::of_before::OfBefore;
 use crate::checks::Checks;
-use crate::confirmation_link::{add_mail, mail_at, mail_link_once, mail_to};
+use crate::confirmation_link::{add_mail, mail_at, mail_link_once};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::{Claims, ClientAddress, Stores, TryKey};
@@ -35,9 +35,9 @@ impl Accounts {
         if user.proof.is_proven() {
             return Ok(());
         }
-        self.ports.tries.count(TryKey::Confirmations(actor.id))?;
-        self.ports.tries.count(TryKey::ConfirmationMails(client))?;
-        add_mail(&self.ports, &user)
+        self.tries.count(TryKey::Confirmations(actor.id))?;
+        self.tries.count(TryKey::ConfirmationMails(client))?;
+        add_mail(&self.links, &user)
     }
 
     /// The rights of the caller that rest until their address is proven (rule `proven-addresses`). Where any do, mails the link that confirms it,
@@ -49,13 +49,13 @@ impl Accounts {
         if actor.proven {
             return Ok(RestingRights::default());
         }
-        let (user, sponsors) = self.ports.database.read(|stores| {
+        let (user, sponsors) = self.database.read(|stores| {
             let user = stores.users().find(actor.id)?.ok_or(NO_SUCH_USER)?;
             Ok((user, stores.user_sponsors().count_of_user(actor.id)?))
         })?;
         let roles = user.roles.iter().any(|role| role.is_staff());
         if roles || sponsors > 0 {
-            mail_link_once(&self.ports, &user)?;
+            mail_link_once(&self.links, &user)?;
         }
         Ok(RestingRights { roles, sponsors })
     }
@@ -69,10 +69,10 @@ impl Accounts {
         let mut checks = Checks::default();
         checks.required("tempAuthCode", code);
         checks.finish()?;
-        self.ports.tries.count(TryKey::Client(client))?;
-        let digest = self.ports.digests.sha256(code.trim());
-        let now = self.ports.clock.now();
-        self.ports.database.read(|stores| stores.auth_codes().holder(&digest, now))?.ok_or(Error::WrongCode)
+        self.tries.count(TryKey::Client(client))?;
+        let digest = self.digests.sha256(code.trim());
+        let now = self.clock.now();
+        self.database.read(|stores| stores.auth_codes().holder(&digest, now))?.ok_or(Error::WrongCode)
     }
 
     /// Ends every session of the caller, the current one too.
@@ -80,12 +80,12 @@ impl Accounts {
     /// # Errors
     /// [`Error::Unavailable`] when the database cannot be reached.
     pub fn sign_out_everywhere(&self, actor: &Actor) -> Result<()> {
-        self.ports.database.transaction(|stores| stores.users().end_sessions(actor.id))
+        self.database.transaction(|stores| stores.users().end_sessions(actor.id))
     }
 
     /// The mail that follows a registration.
     pub(super) fn confirmation(&self, recipient: Email) -> NewMail {
-        mail_to(&self.ports, recipient)
+        mail_at(recipient, self.clock.now())
     }
 
     /// Marks the address as proven after one of its mailed codes was used. The user is locked. A stranger may have registered the address before, so earlier
@@ -96,7 +96,7 @@ impl Accounts {
         user: &User,
         claims: Option<&Claims>,
     ) -> Result<OfBefore> {
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let session = stores.users().session(user.id)?.ok_or(Error::WrongCode)?;
         let same_hand = claims
             .is_some_and(|claims| claims.id == user.id && claims.token_version == session.token_version);

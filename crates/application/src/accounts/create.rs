@@ -34,9 +34,9 @@ impl Accounts {
     /// `Error::Forbidden`; `Error::Invalid`; [`Refusal::EmailTaken`](fairway_domain::refusal::Refusal::EmailTaken).
     pub fn create(&self, actor: &Actor, new: &NewPerson, once: &Once<User>) -> Result<Answer<User>> {
         actor.require(Permission::ManagePeople)?;
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let person = examine(new, now)?;
-        self.ports.database.once(actor, once, now, |stores| {
+        self.database.once(actor, once, now, |stores| {
             let id = stores.users().add(&person)?;
             let user = stores.users().find(id)?.ok_or(NO_SUCH_USER)?;
             audit::record(stores, actor, now, "user.create", id.0, changes(None, &user))?;

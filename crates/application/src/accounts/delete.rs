@@ -23,8 +23,8 @@ impl Accounts {
         if id == actor.id {
             return Err(Refusal::OwnAccount.into());
         }
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let user = stores.users().lock_to_delete(id)?.ok_or(NO_SUCH_USER)?;
             // If two Admins delete each other at once, the second finds the first gone.
             if user.roles.contains(&Role::Admin) && !stores.users().another_admin(id)? {
@@ -65,7 +65,7 @@ mod tests {
 
     fn delete(by: Role, id: i64, expect: impl FnOnce(&mut MockStores)) -> (Result<()>, Outcomes) {
         let database = FakeDatabase::expecting(expect);
-        let accounts = Accounts::new(ports(database.clone(), FixedClock::default()));
+        let accounts = Accounts::new(&ports(database.clone(), FixedClock::default()));
         (accounts.delete(&actor(1, &[by]), UserId(id)), database.outcomes())
     }
 

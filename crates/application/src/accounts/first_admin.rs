@@ -25,7 +25,7 @@ impl Accounts {
     pub fn is_known(&self, email: &str) -> Result<bool> {
         let email =
             Email::parse(email).map_err(|complaint| Error::field("email", format!("email {complaint}")))?;
-        self.ports.database.read(|stores| Ok(stores.users().credentials(&email)?.is_some()))
+        self.database.read(|stores| Ok(stores.users().credentials(&email)?.is_some()))
     }
 
     /// Makes an account an Admin, and creates it if the address is new. An earlier registrant of the address loses the account: the password is
@@ -35,7 +35,7 @@ impl Accounts {
     /// [`Error::Invalid`].
     pub fn make_admin(&self, email: &str, password: &str) -> Result<User> {
         let new = self.examine_admin(email, password)?;
-        self.ports.database.transaction(|stores| match stores.users().credentials(&new.email)? {
+        self.database.transaction(|stores| match stores.users().credentials(&new.email)? {
             Some(known) => take_over(stores, &known, &new),
             None => add(stores, &new),
         })
@@ -51,13 +51,13 @@ impl Accounts {
             &[email.as_ref().map(Email::as_str).unwrap_or_default()],
         );
         checks.finish()?;
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         Ok(NewUser {
             email: expect_valid(email)?,
             name_first: String::new(),
             name_last: String::new(),
             phone: String::new(),
-            password_hash: Some(self.ports.passwords.hash(&expect_valid(password)?)?),
+            password_hash: Some(self.passwords.hash(&expect_valid(password)?)?),
             proven_at: Some(now),
             roles: ROLES.to_vec(),
             created_at: now,

@@ -42,7 +42,7 @@ impl Accounts {
     /// # Errors
     /// [`Error::NotFound`] after the deletion.
     pub fn leaving(&self, actor: &Actor) -> Result<Leaving> {
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let user = stores.users().find(actor.id)?.ok_or(NO_SUCH_USER)?;
             let credentials = stores.users().credentials(&actor.email)?.ok_or(NO_SUCH_USER)?;
             let against = self.against(stores, &user)?;
@@ -55,14 +55,14 @@ impl Accounts {
     /// # Errors
     /// [`Error::TooMany`]; [`Error::TooMuchMail`].
     pub fn send_deletion_code(&self, actor: &Actor, client: ClientAddress) -> Result<()> {
-        self.ports.tries.count(TryKey::Confirmations(actor.id))?;
-        let now = self.ports.clock.now();
+        self.tries.count(TryKey::Confirmations(actor.id))?;
+        let now = self.clock.now();
         let mail = NewMail::sign_in(actor.email.clone(), SignInLink::Deletion, now);
-        self.ports.database.transaction(|stores| {
-            if !outbox::count(stores, &self.ports.mail_bounds, Bound::Codes, &mail.recipient, now)? {
+        self.database.transaction(|stores| {
+            if !outbox::count(stores, &self.mail_bounds, Bound::Codes, &mail.recipient, now)? {
                 return Ok(());
             }
-            self.ports.tries.count(TryKey::codes(&mail.recipient, client))?;
+            self.tries.count(TryKey::codes(&mail.recipient, client))?;
             stores.mail().add_later(&mail, TimeDelta::zero(), Some(Bound::Links))
         })
     }
@@ -86,7 +86,7 @@ impl Accounts {
             checks.required("password", password);
             checks.finish()?;
         }
-        self.ports.tries.count(TryKey::Passwords(actor.id))?;
+        self.tries.count(TryKey::Passwords(actor.id))?;
         Ok(shown)
     }
 
@@ -98,15 +98,15 @@ impl Accounts {
         if let Shown::Password(password) = shown {
             self.expect_password(actor, password)?;
         }
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             // The common lock order (`docs/architecture.md`).
             stores.stations().revoke_all_of(actor.id, now)?;
             stores.users().lock_held(actor.id)?;
             let user = stores.users().lock_to_delete(actor.id)?.ok_or(NO_SUCH_USER)?;
             session::expect_current(stores, actor)?;
             if let Shown::Code(code) = shown {
-                let digest = self.ports.digests.sha256(code.trim());
+                let digest = self.digests.sha256(code.trim());
                 if !stores.auth_codes().use_up(actor.id, &digest, now)? {
                     return Err(Error::field(
                         "code",
@@ -127,9 +127,9 @@ impl Accounts {
     }
 
     fn expect_password(&self, actor: &Actor, password: &str) -> Result<()> {
-        let known = self.ports.database.read(|stores| stores.users().credentials(&actor.email))?;
+        let known = self.database.read(|stores| stores.users().credentials(&actor.email))?;
         let hash = known.and_then(|known| known.password_hash);
-        if self.ports.passwords.verify(password, hash)? {
+        if self.passwords.verify(password, hash)? {
             return Ok(());
         }
         Err(Error::field("password", "This is not the password of your account."))
@@ -157,7 +157,7 @@ impl Accounts {
             end: pass.date_end,
             cancelled: pass.weather == Some(State::Cancelled),
         });
-        Ok(stands_against(&user.roles, held, here, self.ports.clock.today()))
+        Ok(stands_against(&user.roles, held, here, self.clock.today()))
     }
 }
 
@@ -194,7 +194,7 @@ mod tests {
         passwords.expect_verify().returning(move |_, _| Ok(right));
         let ports =
             Ports { passwords: Arc::new(passwords), ..ports(database.clone(), FixedClock::default()) };
-        (Accounts::new(ports).leave(&actor(7, &[Role::User]), shown), database.outcomes())
+        (Accounts::new(&ports).leave(&actor(7, &[Role::User]), shown), database.outcomes())
     }
 
     fn locks(stores: &mut MockStores) {
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn leaving_needs_a_password_or_a_code() {
-        let accounts = Accounts::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
+        let accounts = Accounts::new(&ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
         let admit = |password: &str, code: &str| {
             accounts.admit_leave(&actor(7, &[Role::User]), Some(password.into()), Some(code.into()))
         };

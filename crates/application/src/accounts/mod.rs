@@ -28,15 +28,43 @@ pub use recovery::ByCode;
 pub use sign_in::SignInAttempt;
 pub use sign_up::{NewAccount, Registration};
 
+use std::sync::Arc;
+
+use fairway_domain::mailing::MailBounds;
+
 use crate::Ports;
+use crate::confirmation_link::ConfirmationLinks;
+use crate::known_fund::KnownFund;
+use crate::pass_news::Teller;
+use crate::ports::{Clock, Database, Digests, Passwords, Tokens, Tries};
 
 /// The use cases of accounts.
 pub struct Accounts {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    digests: Arc<dyn Digests>,
+    passwords: Arc<dyn Passwords>,
+    tokens: Arc<dyn Tokens>,
+    tries: Arc<dyn Tries>,
+    mail_bounds: MailBounds,
+    fund: Arc<KnownFund>,
+    links: ConfirmationLinks,
+    teller: Teller,
 }
 
 impl Accounts {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            digests: ports.digests.clone(),
+            passwords: ports.passwords.clone(),
+            tokens: ports.tokens.clone(),
+            tries: ports.tries.clone(),
+            mail_bounds: ports.mail_bounds,
+            fund: ports.fund.clone(),
+            links: ConfirmationLinks::new(ports),
+            teller: Teller::new(ports),
+        }
     }
 }

@@ -42,7 +42,7 @@ impl Accounts {
     /// Suspends the tickets of a user, with new scan codes (rule `suspended-tickets`). Passes of the owner that were mailed are mailed again.
     fn suspend_tickets(&self, stores: &mut dyn Stores, id: UserId) -> Result<usize> {
         let suspended = stores.tickets().suspend_all(id)?;
-        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        let (now, today) = (self.clock.now(), self.clock.today());
         for ticket in stores.tickets().of_user(id)? {
             let mailed = ticket.settled() == Settled::Paid && !ticket.cancelled;
             if mailed && !is_over(ticket.date_end, today) {

@@ -39,9 +39,9 @@ impl Accounts {
     /// # Errors
     /// [`Error::TooMany`](crate::Error::TooMany); [`Error::NotFound`](crate::Error::NotFound) once the account is deleted.
     pub fn own_data(&self, actor: &Actor) -> Result<OwnData> {
-        self.ports.tries.count(TryKey::OwnData(actor.id))?;
-        let (id, now) = (actor.id, self.ports.clock.now());
-        self.ports.database.read(|stores| {
+        self.tries.count(TryKey::OwnData(actor.id))?;
+        let (id, now) = (actor.id, self.clock.now());
+        self.database.read(|stores| {
             let user = stores.users().find(id)?.ok_or(NO_SUCH_USER)?;
             let proven = user.proof.is_proven();
             let address = user.email.clone().filter(|_| proven);

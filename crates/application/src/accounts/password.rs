@@ -33,7 +33,7 @@ impl Accounts {
     /// # Errors
     /// `Error::TooMany`.
     pub fn admit_password_change(&self, actor: &Actor) -> Result<()> {
-        self.ports.tries.count(TryKey::Passwords(actor.id))
+        self.tries.count(TryKey::Passwords(actor.id))
     }
 
     /// Sets a password, and ends all tokens and auth codes of its user at once (rule `sessions-end`). One's own, or any user's for an Admin.
@@ -45,9 +45,9 @@ impl Accounts {
         let id = change.id.unwrap_or(actor.id);
         // Read before hashing, so that an unknown id costs no hash.
         let user = self.user(actor, id)?;
-        let password_hash = self.ports.passwords.hash(&self.examine_password(&user, change)?)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let password_hash = self.passwords.hash(&self.examine_password(&user, change)?)?;
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
             // A session that ended during hashing sets no password: its account may belong to another person now.
             session::expect_current(stores, actor)?;
@@ -83,7 +83,7 @@ impl Accounts {
         password: Option<Password>,
         words: &[&str],
     ) -> Option<Password> {
-        let fund = self.ports.fund.now();
+        let fund = self.fund.now();
         let words: Vec<_> = words.iter().copied().chain([fund.name()]).collect();
         checks.value("password", password?.beside(&words))
     }
@@ -113,7 +113,7 @@ mod tests {
         passwords.expect_hash().times(hashes).returning(|_| Ok("hash".into()));
         let database = FakeDatabase::expecting(expect);
         let ports = Ports { passwords: Arc::new(passwords), ..ports(database, FixedClock::default()) };
-        Accounts::new(ports).change_password(by, change)
+        Accounts::new(&ports).change_password(by, change)
     }
 
     fn to(id: i64, password: &str) -> PasswordChange {

@@ -49,7 +49,7 @@ impl Accounts {
     /// `Error::TooMany` addresses; `Error::Invalid` for an unknown role.
     pub fn people(&self, actor: &Actor, query: &PeopleQuery) -> Result<People> {
         let all = if actor.may(Permission::ManagePeople) { Some(query.filter()?) } else { None };
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             if let Some(filter) = &all {
                 return Ok(People::All(stores.users().list(filter)?));
             }
@@ -67,7 +67,7 @@ impl Accounts {
 
     /// Looks up the owner of an address. Every look-up counts against a limit, because it reveals whether an account exists (rule `suggestions`).
     fn look_up(&self, stores: &mut Reads<'_>, actor: &Actor, email: &Email) -> Result<Option<Suggestion>> {
-        self.ports.tries.count(TryKey::Suggestions(actor.id))?;
+        self.tries.count(TryKey::Suggestions(actor.id))?;
         stores.users().owner_of(email)
     }
 
@@ -77,7 +77,7 @@ impl Accounts {
     /// `Error::Forbidden`.
     pub fn roles(&self, actor: &Actor) -> Result<Vec<RoleView>> {
         actor.require(Permission::ManagePeople)?;
-        self.ports.database.read(|stores| stores.users().roles())
+        self.database.read(|stores| stores.users().roles())
     }
 }
 
@@ -103,7 +103,7 @@ mod tests {
     }
 
     fn people(role: Role, query: &PeopleQuery, expect: impl FnOnce(&mut MockStores)) -> People {
-        let accounts = Accounts::new(ports(FakeDatabase::expecting(expect), FixedClock::default()));
+        let accounts = Accounts::new(&ports(FakeDatabase::expecting(expect), FixedClock::default()));
         accounts.people(&actor(1, &[role]), query).unwrap()
     }
 

@@ -47,7 +47,7 @@ impl Accounts {
         if !actor.owns(id) {
             return Err(NO_SUCH_USER);
         }
-        self.ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)
+        self.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)
     }
 
     /// Changes a person's account. One's own, or any user's for an Admin. A new address gets the person's pass of each paid ticket (rule `pass-mail`).
@@ -60,8 +60,8 @@ impl Accounts {
         if !actor.owns(id) {
             return Err(NO_SUCH_USER);
         }
-        let now = self.ports.clock.now();
-        let answer = self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        let answer = self.database.transaction(|stores| {
             let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
             session::expect_current(stores, actor)?;
             change.if_version.admit(before.version)?;
@@ -81,12 +81,12 @@ impl Accounts {
             audit::if_staff(stores, actor, now, "user.update", id.0, changes)?;
             if before.email != after.email {
                 let passes = stores.attendees().passes_of(id)?;
-                Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }
+                Telling { stores: &mut *stores, teller: &self.teller, actor: Some(actor) }
                     .readdressed(passes)?;
             }
             stores.users().find(id)?.ok_or(NO_SUCH_USER)
         });
-        or_mail_link(&self.ports, actor, Some(id), answer)
+        or_mail_link(&self.links, actor, Some(id), answer)
     }
 }
 

@@ -34,14 +34,14 @@ impl Accounts {
     pub fn recover(&self, client: ClientAddress, email: &str) -> Result<()> {
         let recipient = address(email)?;
         self.count_try(Tried::Recover, Some(&recipient), client)?;
-        let created_at = self.ports.clock.now();
+        let created_at = self.clock.now();
         let mail = NewMail::sign_in(recipient, SignInLink::Recovery, created_at);
         let recipient = &mail.recipient;
-        self.ports.database.transaction(|stores| {
-            if !outbox::count(stores, &self.ports.mail_bounds, Bound::Codes, recipient, created_at)? {
+        self.database.transaction(|stores| {
+            if !outbox::count(stores, &self.mail_bounds, Bound::Codes, recipient, created_at)? {
                 return Ok(());
             }
-            self.ports.tries.count(TryKey::codes(recipient, client))?;
+            self.tries.count(TryKey::codes(recipient, client))?;
             stores.mail().add_later(&mail, TimeDelta::zero(), Some(Bound::Links))
         })
     }
@@ -53,8 +53,8 @@ impl Accounts {
     pub fn send_auth_code(&self, actor: &Actor, email: &str) -> Result<()> {
         actor.require(Permission::ActForOthers)?;
         let recipient = address(email)?;
-        let created_at = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let created_at = self.clock.now();
+        self.database.transaction(|stores| {
             let user = stores.users().credentials(&recipient)?.ok_or(NO_SUCH_USER)?;
             stores.mail().add(&NewMail::sign_in(recipient, SignInLink::FromAdmin, created_at))?;
             let sent = Change::of("authCode", &"", &"sent").into_iter().collect();
@@ -73,11 +73,11 @@ impl Accounts {
         checks.required("tempAuthCode", code);
         checks.finish()?;
         // A code does not name its user, so only the client is counted; a code is too long to be guessed anyhow.
-        self.ports.tries.count(TryKey::Client(client))?;
-        let digest = self.ports.digests.sha256(code.trim());
-        let now = self.ports.clock.now();
-        let claims = token.and_then(|token| self.ports.tokens.verify(token, now));
-        let (id, session, before) = self.ports.database.transaction(|stores| {
+        self.tries.count(TryKey::Client(client))?;
+        let digest = self.digests.sha256(code.trim());
+        let now = self.clock.now();
+        let claims = token.and_then(|token| self.tokens.verify(token, now));
+        let (id, session, before) = self.database.transaction(|stores| {
             let id = stores.auth_codes().owner(&digest)?.ok_or(Error::WrongCode)?;
             // A second call with a code of this user waits here, and then finds the code used.
             let user = stores.users().lock(id)?.ok_or(Error::WrongCode)?;

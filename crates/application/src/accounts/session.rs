@@ -11,8 +11,8 @@ impl Accounts {
     /// # Errors
     /// [`Error::Unauthenticated`] for a forged, expired or ended token.
     pub fn authenticate(&self, token: &str) -> Result<Actor> {
-        let claims = self.ports.tokens.verify(token, self.ports.clock.now()).ok_or(Error::Unauthenticated)?;
-        let session = self.ports.database.read(|stores| stores.users().session(claims.id))?;
+        let claims = self.tokens.verify(token, self.clock.now()).ok_or(Error::Unauthenticated)?;
+        let session = self.database.read(|stores| stores.users().session(claims.id))?;
         match session {
             Some(session) if session.token_version == claims.token_version => {
                 let (roles, token_version) = (session.usable_roles(), session.token_version);
@@ -28,6 +28,6 @@ impl Accounts {
     /// # Errors
     /// [`Error::TooMany`].
     pub fn count_write(&self, actor: &Actor) -> Result<()> {
-        if actor.is_staff() { Ok(()) } else { self.ports.tries.count(TryKey::Writes(actor.id)) }
+        if actor.is_staff() { Ok(()) } else { self.tries.count(TryKey::Writes(actor.id)) }
     }
 }

@@ -37,11 +37,11 @@ impl Accounts {
     /// [`Error::WrongCredentials`].
     pub fn sign_in(&self, SignInAttempt { client, email, password }: &SignInAttempt) -> Result<String> {
         let known = match email {
-            Some(email) => self.ports.database.read(|stores| stores.users().credentials(email))?,
+            Some(email) => self.database.read(|stores| stores.users().credentials(email))?,
             None => None,
         };
         let hash = known.as_ref().and_then(|known| known.password_hash.clone());
-        if !self.ports.passwords.verify(password, hash)? {
+        if !self.passwords.verify(password, hash)? {
             return Err(Error::WrongCredentials);
         }
         let Credentials { id, session, .. } = known.ok_or(Error::WrongCredentials)?;
@@ -57,7 +57,7 @@ impl Accounts {
             roles: session.usable_roles().into_iter().map(|role| role.name().to_owned()).collect(),
             token_version: session.token_version,
         };
-        self.ports.tokens.issue(&claims, self.ports.clock.now())
+        self.tokens.issue(&claims, self.clock.now())
     }
 }
 
@@ -78,7 +78,7 @@ mod tests {
     fn accounts(database: FakeDatabase, passwords: MockPasswords) -> Accounts {
         let mut tokens = MockTokens::new();
         tokens.expect_issue().returning(|claims, _| Ok(format!("token of {}", claims.id)));
-        Accounts::new(crate::Ports {
+        Accounts::new(&crate::Ports {
             passwords: Arc::new(passwords),
             tokens: Arc::new(tokens),
             ..ports(database, FixedClock::default())

@@ -64,13 +64,13 @@ impl Accounts {
     /// [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`]; [`TooMuchMail`](crate::Error::TooMuchMail); [`TooMany`](crate::Error::TooMany) once as
     /// many links wait as the client may cause in an hour.
     pub fn register(&self, NewAccount { user, password, client }: NewAccount) -> Result<User> {
-        let password_hash = Some(self.ports.passwords.hash(&password)?);
-        let made = self.ports.database.transaction(|stores| {
+        let password_hash = Some(self.passwords.hash(&password)?);
+        let made = self.database.transaction(|stores| {
             let known = stores.users().credentials(&user.email)?;
             if known.is_some_and(|known| known.session.roles == [Role::Guest]) {
-                let bounds = &self.ports.mail_bounds;
+                let bounds = &self.mail_bounds;
                 if outbox::count(stores, bounds, Bound::Codes, &user.email, user.created_at)? {
-                    self.ports.tries.count(TryKey::codes(&user.email, client))?;
+                    self.tries.count(TryKey::codes(&user.email, client))?;
                     stores.mail().add_later(
                         &mail_to_teammate(&user),
                         TimeDelta::zero(),
@@ -96,7 +96,7 @@ impl Accounts {
         recipient: Email,
         client: ClientAddress,
     ) -> Result<()> {
-        let tries = &self.ports.tries;
+        let tries = &self.tries;
         let mut wait = TimeDelta::zero();
         if tries.count(TryKey::ConfirmationMails(client)).is_err() {
             tries.count(TryKey::LaterConfirmations(client))?;
@@ -127,7 +127,7 @@ impl Accounts {
             password_hash: None,
             proven_at: None,
             roles: vec![Role::User],
-            created_at: self.ports.clock.now(),
+            created_at: self.clock.now(),
         };
         Ok((user, expect_valid(password)?))
     }
@@ -171,7 +171,7 @@ mod tests {
             password_confirmation: "long enough".into(),
             ..Registration::default()
         };
-        let accounts = Accounts::new(ports);
+        let accounts = Accounts::new(&ports);
         let new = accounts.admit_registration(client(), &registration).unwrap();
         (accounts.register(new), database.outcomes())
     }

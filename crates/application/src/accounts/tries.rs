@@ -12,12 +12,12 @@ impl Accounts {
     pub(super) fn count_try(&self, tried: Tried, email: Option<&Email>, client: ClientAddress) -> Result<()> {
         // The client first: a try that is refused to the client does not count for the account. Otherwise one client with ever new addresses could
         // evict the counts of other accounts from memory.
-        self.ports.tries.count(TryKey::Client(client))?;
-        self.ports.tries.count(TryKey::account(tried, email, client))
+        self.tries.count(TryKey::Client(client))?;
+        self.tries.count(TryKey::account(tried, email, client))
     }
 
     /// Forgets the tries at an account, after a success.
     pub(super) fn forget_tries(&self, tried: Tried, email: Option<&Email>, client: ClientAddress) {
-        self.ports.tries.forget(&TryKey::account(tried, email, client));
+        self.tries.forget(&TryKey::account(tried, email, client));
     }
 }

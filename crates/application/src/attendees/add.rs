@@ -41,13 +41,13 @@ impl Attendees {
     pub fn add(&self, actor: &Actor, new: &NewTeammate, once: &Once<Attendee>) -> Result<Answer<Attendee>> {
         let (group_id, who) = self.examine(actor, new)?;
         self.count_look_up(actor, Some(&who))?;
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Group(group_id))?;
             let Some(ticket) = ticket else { return no_group(stores, actor, &who) };
             // Locks the category, so that the counts below stay true: other calls for its places wait here.
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
-            hold(stores, actor, &ticket, &*self.ports.clock)?;
+            hold(stores, actor, &ticket, &*self.clock)?;
             let mut checks = Checks::default();
             let user_id = known(stores, actor, &who, &mut checks)?;
             checks.finish()?;
@@ -81,11 +81,11 @@ impl Attendees {
         let group_id = checks.there("groupId", new.group_id);
         let who = if checks.is_unread("userId") { None } else { somebody(&new.who, &mut checks) };
         if let (Some(id), None, true) = (group_id, &who, actor.may(Permission::ActForOthers)) {
-            let group = self.ports.database.read(|stores| stores.groups().ticket(Via::Group(id)))?;
+            let group = self.database.read(|stores| stores.groups().ticket(Via::Group(id)))?;
             checks.found("groupId", "group", group.is_some());
         }
         if let (None, Some(who @ Who::Suggested(_))) = (group_id, &who) {
-            self.ports.database.transaction(|stores| known(stores, actor, who, &mut checks))?;
+            self.database.transaction(|stores| known(stores, actor, who, &mut checks))?;
         }
         checks.finish()?;
         Ok((expect_valid(group_id)?, expect_valid(who)?))

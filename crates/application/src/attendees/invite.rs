@@ -23,13 +23,13 @@ impl Attendees {
         attendee: &Attendee,
         user: UserId,
     ) -> Result<()> {
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let Some(email) = attendee.user.email.as_ref() else { return Ok(()) };
         if [actor.id, ticket.owner].contains(&user) || told(stores, ticket, user, now)? {
             return Ok(());
         }
         if !actor.may(Permission::ActForOthers) {
-            self.ports.tries.count(TryKey::Invitations(actor.id))?;
+            self.tries.count(TryKey::Invitations(actor.id))?;
         }
         let message = Message::TeammateAdded(attendee.id, user, Some(ticket.id));
         outbox::queue_bounded(stores, Some(email), message, now, outbox::unasked_by(actor))

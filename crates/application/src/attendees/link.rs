@@ -19,11 +19,11 @@ impl Attendees {
         let mut checks = Checks::default();
         checks.required("passToken", token);
         checks.finish()?;
-        let digest = self.ports.digests.sha256(token.trim());
-        if let Some(pass) = self.ports.database.read(|stores| stores.attendees().linked_pass(&digest))? {
+        let digest = self.digests.sha256(token.trim());
+        if let Some(pass) = self.database.read(|stores| stores.attendees().linked_pass(&digest))? {
             return Ok(pass.told_to_its_link());
         }
-        self.ports.tries.count(TryKey::PassLinks(client))?;
+        self.tries.count(TryKey::PassLinks(client))?;
         Err(NO_SUCH_PASS)
     }
 }

@@ -10,22 +10,31 @@ mod update;
 pub use add::NewTeammate;
 pub use update::AttendeeChange;
 
+use std::sync::Arc;
+
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{AttendeeId, TicketId, UserId};
 use fairway_domain::values::ScanCode;
 
 use crate::Ports;
-use crate::confirmation_link::mail_link_once;
+use crate::confirmation_link::{ConfirmationLinks, mail_link_once};
 use crate::error::Result;
 use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_USER};
-use crate::ports::TryKey;
+use crate::pass_news::Teller;
+use crate::ports::{Clock, Database, Digests, Randomness, Tries, TryKey};
 use crate::stores::attendees::{Attendee, Pass};
 use crate::stores::groups::Via;
 use crate::teammate::Who;
 
 /// The use cases of attendees.
 pub struct Attendees {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    randomness: Arc<dyn Randomness>,
+    digests: Arc<dyn Digests>,
+    tries: Arc<dyn Tries>,
+    links: ConfirmationLinks,
+    teller: Teller,
 }
 
 /// The passes of a user.
@@ -38,8 +47,16 @@ pub struct Passes {
 }
 
 impl Attendees {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            randomness: ports.randomness.clone(),
+            digests: ports.digests.clone(),
+            tries: ports.tries.clone(),
+            links: ConfirmationLinks::new(ports),
+            teller: Teller::new(ports),
+        }
     }
 
     /// A person's passes, the latest tournament first; those of cancelled tickets are left out (rule `scan-codes`). One's own, or any user's for an
@@ -52,7 +69,7 @@ impl Attendees {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
         }
-        let (holder, passes) = self.ports.database.read(|stores| {
+        let (holder, passes) = self.database.read(|stores| {
             let holder = stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
             Ok((holder, stores.attendees().passes_of(user)?))
         })?;
@@ -61,7 +78,7 @@ impl Attendees {
         let shown = |pass: &Pass| holder.proof.is_proven() || own(pass) || user != actor.id;
         let (shown, withheld): (Vec<_>, Vec<_>) = passes.into_iter().partition(shown);
         if !withheld.is_empty() {
-            mail_link_once(&self.ports, &holder)?;
+            mail_link_once(&self.links, &holder)?;
         }
         let shown = shown.into_iter().map(|pass| pass.told_to(actor)).collect();
         Ok(Passes { shown, withheld: withheld.len() })
@@ -74,7 +91,7 @@ impl Attendees {
     /// `Error::Forbidden`; `Error::NotFound`.
     pub fn attendee(&self, actor: &Actor, id: AttendeeId) -> Result<(Attendee, TicketId)> {
         actor.require(Permission::ManagePeople)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             let ticket = stores.groups().ticket(Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
             Ok((attendee, ticket.id))
@@ -84,13 +101,13 @@ impl Attendees {
     /// Counts the look-up of an address like a suggestion, because the answer reveals its owner (rule `suggestions`).
     fn count_look_up(&self, actor: &Actor, who: Option<&Who>) -> Result<()> {
         if matches!(who, Some(Who::Address(..))) && !actor.may(Permission::ManagePeople) {
-            self.ports.tries.count(TryKey::Suggestions(actor.id))?;
+            self.tries.count(TryKey::Suggestions(actor.id))?;
         }
         Ok(())
     }
 
     fn scan_code(&self) -> ScanCode {
-        ScanCode::from_random(self.ports.randomness.bits())
+        ScanCode::from_random(self.randomness.bits())
     }
 }
 

@@ -22,15 +22,15 @@ impl Attendees {
     /// [`Refusal::GroupsCancelled`](fairway_domain::refusal::Refusal::GroupsCancelled),
     /// [`Refusal::GroupsOver`](fairway_domain::refusal::Refusal::GroupsOver).
     pub fn remove(&self, actor: &Actor, id: AttendeeId) -> Result<()> {
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
-            hold(stores, actor, &ticket, &*self.ports.clock)?;
+            hold(stores, actor, &ticket, &*self.clock)?;
             let place = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             place.vacate()?;
             let given_up = stores.attendees().pass(id)?;
             stores.attendees().remove(id)?;
-            stores.users().forget(&[place.seat.user_id], self.ports.clock.today())?;
+            stores.users().forget(&[place.seat.user_id], self.clock.today())?;
             let changes = [
                 Change::of("groupId", &place.seat.group_id, &""),
                 Change::of("userId", &place.seat.user_id, &""),
@@ -60,7 +60,7 @@ impl Attendees {
         }
         let mut left = stores.attendees().passes_of_ticket(pass.ticket_id)?;
         left.retain(|other| other.user_id == pass.user_id);
-        let mut telling = Telling { stores, ports: &self.ports, actor: Some(actor) };
+        let mut telling = Telling { stores, teller: &self.teller, actor: Some(actor) };
         if left.is_empty() { telling.void(held(vec![pass])) } else { telling.changed(left) }
     }
 }

@@ -47,7 +47,7 @@ fn ann() -> NewTeammate {
 
 fn add(by: i64, role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<Answer<Attendee>>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
-    let attendees = Attendees::new(ports(database.clone(), FixedClock::default()));
+    let attendees = Attendees::new(&ports(database.clone(), FixedClock::default()));
     let once = Once { key: None, encode: |_| Ok(String::new()) };
     (attendees.add(&actor(by, &[role]), &ann(), &once), database.outcomes())
 }
@@ -105,7 +105,7 @@ fn too_many_look_ups_are_refused_before_the_database_is_read() {
     tries.expect_count().returning(|_| Err(Error::TooMany(std::time::Duration::from_secs(9))));
     let ports = Ports { tries: std::sync::Arc::new(tries), ..ports(database.clone(), FixedClock::default()) };
     let once = Once { key: None, encode: |_| Ok(String::new()) };
-    let answer = Attendees::new(ports).add(&actor(OWNER, &[Role::User]), &ann(), &once);
+    let answer = Attendees::new(&ports).add(&actor(OWNER, &[Role::User]), &ann(), &once);
     assert!(matches!(answer, Err(Error::TooMany(_))), "{answer:?}");
     assert_eq!(database.outcomes(), Outcomes::default());
 }

@@ -49,11 +49,11 @@ impl Attendees {
         }
         let id = expect_valid(id)?;
         self.count_look_up(actor, who.as_ref())?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
-            hold(stores, actor, &ticket, &*self.ports.clock)?;
+            hold(stores, actor, &ticket, &*self.clock)?;
             let before = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             change.if_version.admit(before.version)?;
             let mut checks = form;
@@ -105,7 +105,7 @@ impl Attendees {
             return self.tell_given_up(stores, actor, given_up);
         }
         let pass = stores.attendees().pass(attendee.id)?;
-        Telling { stores, ports: &self.ports, actor: Some(actor) }.changed(pass.into_iter().collect())
+        Telling { stores, teller: &self.teller, actor: Some(actor) }.changed(pass.into_iter().collect())
     }
 
     /// The place for another person, with a new pass.
@@ -134,7 +134,7 @@ impl Attendees {
         let given_up = if replaced { stores.attendees().pass(id)? } else { None };
         stores.attendees().update(id, after)?;
         if replaced {
-            stores.users().forget(&[before.user_id], self.ports.clock.today())?;
+            stores.users().forget(&[before.user_id], self.clock.today())?;
         }
         Ok(given_up)
     }

@@ -8,6 +8,7 @@ pub use actions::{ACTIONS, subject_of};
 pub use filter::{EntryQuery, LARGEST_LIMIT, USUAL_LIMIT};
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Caller, Permission};
@@ -16,19 +17,20 @@ use fairway_domain::station::Station;
 use crate::Ports;
 use crate::error::Result;
 use crate::page::Part;
-use crate::ports::Stores;
+use crate::ports::{Clock, Database, Stores};
 use crate::stores::audit::Change;
 use crate::stores::audit::Entry;
 use crate::stores::audit::{KeptChange, KeptEntry, NamedRow, ShownEntry};
 
 /// The use cases of the audit trail.
 pub struct AuditTrail {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
 }
 
 impl AuditTrail {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone() }
     }
 
     /// A part of the trail, the newest entry first, with the present names of the changed rows (rule `audit-trail`). Admins.
@@ -37,8 +39,8 @@ impl AuditTrail {
     /// `Error::Forbidden`; `Error::Invalid`.
     pub fn list(&self, actor: &Actor, query: &EntryQuery) -> Result<Part<ShownEntry>> {
         actor.require(Permission::SeeAuditTrail)?;
-        let filter = query.examine_part(self.ports.clock.as_ref())?;
-        self.ports.database.read(|stores| {
+        let filter = query.examine_part(self.clock.as_ref())?;
+        self.database.read(|stores| {
             let Part { rows, total } = stores.audit().list(&filter)?;
             let mut asked: Vec<_> =
                 rows.iter().flat_map(|entry| subject(entry).into_iter().chain(told(entry))).collect();

@@ -14,7 +14,7 @@ fn list(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<Part<ShownEntry>>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
-    let trail = AuditTrail::new(ports(database.clone(), FixedClock::default()));
+    let trail = AuditTrail::new(&ports(database.clone(), FixedClock::default()));
     (trail.list(&actor(7, roles), query), database.outcomes())
 }
 

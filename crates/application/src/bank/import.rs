@@ -132,10 +132,10 @@ impl Bank {
         let (tournament, file) = (expect_valid(tournament)?, expect_valid(file)?);
         let told = self.told(new, &file.bytes)?;
         let is_known = told.source().is_some();
-        let read = if is_known { told.read(self.ports.clock.as_ref())? } else { BankFile::default() };
+        let read = if is_known { told.read(self.clock.as_ref())? } else { BankFile::default() };
         let rows: Vec<_> = read.rows.iter().map(|payment| self.digested(payment)).collect();
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| {
             stores.tournaments().find(tournament, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             if !is_known {
                 return Ok(told.unknown());
@@ -157,18 +157,18 @@ impl Bank {
 
     /// Splits a file into lines, outside of any write transaction, and reads the columns kept for its headings.
     fn told(&self, new: &NewBankFile, file: &[u8]) -> Result<Told> {
-        let lines = self.ports.tables.lines(file).map_err(|fault| refused(&fault))?;
+        let lines = self.tables.lines(file).map_err(|fault| refused(&fault))?;
         let heading = heading(&lines).map_err(|fault| refused(&fault))?;
         let named = examine(new.columns.clone(), &heading)?.filter(|_| heading.source.is_none());
-        let digest = self.ports.digests.sha256(&heading.cells.join("\u{1f}"));
-        let kept = self.ports.database.read(|stores| stores.bank().columns(&digest))?;
+        let digest = self.digests.sha256(&heading.cells.join("\u{1f}"));
+        let kept = self.database.read(|stores| stores.bank().columns(&digest))?;
         let order = new.order.or(kept.as_ref().and_then(|columns| columns.order));
         let columns = named.or(kept.filter(|_| heading.source.is_none()));
         Ok(Told { lines, heading, digest, columns, order })
     }
 
     fn digested(&self, payment: &Incoming) -> NewBankRow {
-        NewBankRow { digest: self.ports.digests.sha256(&payment.identity), payment: payment.clone() }
+        NewBankRow { digest: self.digests.sha256(&payment.identity), payment: payment.clone() }
     }
 }
 

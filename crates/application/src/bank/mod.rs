@@ -9,6 +9,8 @@ mod tests;
 pub use change::{BankChange, Toward};
 pub use import::{BankImport, NewBankFile};
 
+use std::sync::Arc;
+
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::bank::{Booked, Books, Owed, Proposal, Settled, State, Why};
 use fairway_domain::ids::{TicketId, TournamentId};
@@ -17,8 +19,9 @@ use crate::Ports;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::page::Part;
-use crate::ports::Reads;
+use crate::ports::{Clock, Database, Digests, Reads, Tables};
 use crate::stores::bank::{BankFilter, BankMatch, BankRow, BankSum};
+use crate::ticket_news::Messenger;
 
 /// The answer for an unknown payment.
 const NO_SUCH_ROW: Error = Error::NotFound("There is no such payment.");
@@ -28,7 +31,11 @@ pub const ROWS_AT_ONCE: usize = 100;
 
 /// The use cases of files of banks.
 pub struct Bank {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    digests: Arc<dyn Digests>,
+    tables: Arc<dyn Tables>,
+    messenger: Messenger,
 }
 
 /// A payment with its rows of the ledger, or with a proposed purpose.
@@ -97,8 +104,14 @@ fn books(stores: &mut Reads<'_>, id: TournamentId, rows: &[BankRow]) -> Result<B
 }
 
 impl Bank {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            digests: ports.digests.clone(),
+            tables: ports.tables.clone(),
+            messenger: Messenger::new(ports),
+        }
     }
 
     /// A tournament's payments of files, the newest day first, at most [`ROWS_AT_ONCE`] of them. Admins.
@@ -114,7 +127,7 @@ impl Bank {
         actor.require(Permission::ManageTickets)?;
         let mut filter = filter.clone();
         filter.page.limit = Some(filter.page.limit.unwrap_or(ROWS_AT_ONCE).min(ROWS_AT_ONCE));
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let Part { rows, total } = stores.bank().rows(id, &filter)?;
             let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
@@ -134,7 +147,7 @@ impl Bank {
     /// [`Error::Forbidden`]; [`Error::NotFound`].
     pub fn sums(&self, actor: &Actor, id: TournamentId) -> Result<Vec<BankSum>> {
         actor.require(Permission::ManageTickets)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.bank().sums(id)
         })

@@ -30,8 +30,8 @@ impl Bank {
     pub fn settle(&self, actor: &Actor, change: &BankChange, if_version: &IfVersion) -> Result<BankRowView> {
         actor.require(Permission::ManageTickets)?;
         let Examined { id, state, purpose } = change.examine()?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let locked = lock(stores, id, &purpose)?;
             if_version.admit(locked.row.version)?;
             let before = locked.row.state;
@@ -85,7 +85,7 @@ impl Bank {
         }
         let mut stands_for: Vec<_> = entries.iter().map(|id| (*id, false)).collect();
         for (ticket, amount) in tickets {
-            let entered = enter(stores, &self.ports, actor, ticket, &self.entry(row, amount))?;
+            let entered = enter(stores, &self.messenger, actor, ticket, &self.entry(row, amount))?;
             stands_for.push((entered, true));
         }
         Ok(stands_for)
@@ -111,8 +111,8 @@ impl Bank {
             let refunded = |_| Refusal::PaymentRefunded(ticket.reference.to_string());
             ticket.totals.admit(ticket.price, Kind::Payment, amount).map_err(refunded)?;
             let back = self.entry(row, amount);
-            let back = Entry { day: self.ports.clock.today(), takes_back: Some(told), ..back };
-            enter(stores, &self.ports, actor, ticket, &back)?;
+            let back = Entry { day: self.clock.today(), takes_back: Some(told), ..back };
+            enter(stores, &self.messenger, actor, ticket, &back)?;
         }
         stores.bank().undo_matches(row.id)
     }
@@ -126,7 +126,7 @@ impl Bank {
             method: payment.source.method(&payment.check).into(),
             reference: payment_reference(&payment.check).unwrap_or_default(),
             note: String::new(),
-            day: payment.day.min(self.ports.clock.today()),
+            day: payment.day.min(self.clock.today()),
             takes_back: None,
         }
     }

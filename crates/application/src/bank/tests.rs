@@ -15,7 +15,7 @@ fn change(state: &str) -> BankChange {
 
 #[test]
 fn files_of_banks_are_for_admins() {
-    let bank = Bank::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
+    let bank = Bank::new(&ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
     let volunteer = actor(7, &[Role::Volunteer]);
     assert!(matches!(bank.may_import(&volunteer), Err(Error::Forbidden)));
     assert!(matches!(bank.sums(&volunteer, TournamentId(2)), Err(Error::Forbidden)));
@@ -33,7 +33,7 @@ fn a_line_that_cannot_be_read_refuses_the_file_before_any_transaction() {
     let file = Some(Upload { file_name: "bank.csv".into(), bytes: vec![] });
     let new = NewBankFile { tournament_id: Some(TournamentId(2)), file, ..NewBankFile::default() };
     let once = Once { key: None, encode: |_| Ok(String::new()) };
-    let Err(Error::Invalid(errors)) = Bank::new(ports).import(&actor(1, &[Role::Admin]), &new, &once) else {
+    let Err(Error::Invalid(errors)) = Bank::new(&ports).import(&actor(1, &[Role::Admin]), &new, &once) else {
         panic!("it was taken")
     };
     let told: Vec<_> = errors.iter().map(|(field, told)| (field, told[0].as_str())).collect();
@@ -43,7 +43,7 @@ fn a_line_that_cannot_be_read_refuses_the_file_before_any_transaction() {
 
 #[test]
 fn contradictory_fields_of_a_payment_are_refused() {
-    let bank = Bank::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
+    let bank = Bank::new(&ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
     let toward = |amount: &str| Toward { ticket: TicketId(5), amount: amount.into() };
     let one = vec![toward("10")];
     for (change, told) in [

@@ -23,8 +23,8 @@ impl Broadcasts {
         let id = checks.there("id", id);
         checks.finish()?;
         let id = expect_valid(id)?;
-        let now = self.ports.clock.now();
-        let stopped = self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        let stopped = self.database.transaction(|stores| {
             let before = stores.broadcasts().lock(id)?.ok_or(NO_SUCH_BROADCAST)?;
             match before.state() {
                 State::Cancelled => return Ok(before),
@@ -36,7 +36,7 @@ impl Broadcasts {
             audit::record(stores, actor, now, "broadcast.cancel", id.0, told)?;
             stores.broadcasts().find(id)?.ok_or(NO_SUCH_BROADCAST)
         })?;
-        let tournament = self.ports.database.read(|stores| there(stores, stopped.tournament))?;
-        Ok(with_subject_filled(&self.ports.fund.now(), &tournament, stopped))
+        let tournament = self.database.read(|stores| there(stores, stopped.tournament))?;
+        Ok(with_subject_filled(&self.fund.now(), &tournament, stopped))
     }
 }

@@ -22,7 +22,7 @@ impl Broadcasts {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
         }
-        self.ports.database.read(|stores| stores.broadcasts().is_invited(user))?.ok_or(NO_SUCH_USER)
+        self.database.read(|stores| stores.broadcasts().is_invited(user))?.ok_or(NO_SUCH_USER)
     }
 
     /// Gives or withdraws consent to mails about coming tournaments. For oneself; an Admin may only withdraw it for others.
@@ -40,8 +40,8 @@ impl Broadcasts {
         if invited && user != actor.id {
             return Err(Error::Forbidden);
         }
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             stores.users().lock(actor.id)?.ok_or(Error::Unauthenticated)?;
             session::expect_current(stores, actor)?;
             let before = stores.broadcasts().is_invited(user)?.ok_or(NO_SUCH_USER)?;
@@ -61,8 +61,8 @@ impl Broadcasts {
     /// # Errors
     /// [`Error::NotFound`]; [`Error::TooMany`].
     pub fn unsubscribe(&self, client: ClientAddress, code: &str) -> Result<()> {
-        let digest = self.ports.digests.sha256(code.trim());
-        let found = self.ports.database.transaction(|stores| {
+        let digest = self.digests.sha256(code.trim());
+        let found = self.database.transaction(|stores| {
             let found = stores.broadcasts().unsubscriber(&digest)?;
             if let Some(user) = found {
                 stores.broadcasts().set_invited(user, None)?;
@@ -72,7 +72,7 @@ impl Broadcasts {
         if found.is_some() {
             return Ok(());
         }
-        self.ports.tries.count(TryKey::PassLinks(client))?;
+        self.tries.count(TryKey::PassLinks(client))?;
         Err(NO_SUCH_LINK)
     }
 }

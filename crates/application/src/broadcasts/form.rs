@@ -4,10 +4,10 @@ use fairway_domain::check_in::told_at;
 use fairway_domain::fund::Setting;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 
-use crate::Ports;
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
-use crate::ports::Reads;
+use crate::known_fund::KnownFund;
+use crate::ports::{Clock, Reads};
 use crate::stores::tournaments::Tournament;
 
 /// The filter of recipients, as a form sends it.
@@ -88,8 +88,13 @@ pub(super) struct Examined {
 
 impl BroadcastForm {
     /// The checked broadcast, or all broken rules together.
-    pub(super) fn examine(&self, ports: &Ports, stores: &mut Reads<'_>) -> Result<Examined> {
-        let now = ports.clock.now();
+    pub(super) fn examine(
+        &self,
+        clock: &dyn Clock,
+        fund: &KnownFund,
+        stores: &mut Reads<'_>,
+    ) -> Result<Examined> {
+        let now = clock.now();
         let mut checks = Checks::default();
         let told = checks.there("tournamentId", self.tournament);
         let tournament = told.map_or(Ok(None), |id| stores.tournaments().find(id, true))?;
@@ -103,7 +108,7 @@ impl BroadcastForm {
         let told = self.send_at.as_deref().map(told_at).transpose();
         let at = checks.value("sendAt", told.and_then(|told| send_at(told, now)));
         // An invitation must contain the fund's postal address.
-        if self.audience.invitation && ports.fund.now().text(Setting::MailAddress).is_none() {
+        if self.audience.invitation && fund.now().text(Setting::MailAddress).is_none() {
             let missing = "needs the fund's postal address, which an Admin tells under Fund Settings";
             checks.value::<()>("invitation", Err(missing.into()));
         }

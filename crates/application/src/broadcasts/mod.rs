@@ -13,6 +13,8 @@ pub use form::{AudienceForm, BroadcastForm};
 pub use send::Preview;
 pub use start::DueBroadcasts;
 
+use std::sync::Arc;
+
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::broadcast::Words;
 use fairway_domain::ids::TournamentId;
@@ -20,9 +22,9 @@ use fairway_domain::ids::TournamentId;
 use crate::Ports;
 use crate::error::{Error, Result};
 use crate::filling::with_subject_filled;
-use crate::known_fund::Fund;
+use crate::known_fund::{Fund, KnownFund};
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::ports::Reads;
+use crate::ports::{Clock, Database, Digests, Reads, Tries};
 use crate::stores::broadcasts::{BroadcastView, Found, Recipient};
 use crate::stores::tournaments::Tournament;
 
@@ -36,14 +38,25 @@ pub(crate) type Compose = fn(&Fund, Recipient, Tournament, Words, bool) -> (Stri
 
 /// The use cases of broadcasts.
 pub struct Broadcasts {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    digests: Arc<dyn Digests>,
+    tries: Arc<dyn Tries>,
+    fund: Arc<KnownFund>,
     /// The composing of `mail`, which the wiring hands in: no feature imports it.
     compose: Compose,
 }
 
 impl Broadcasts {
-    pub(crate) fn new(ports: Ports, compose: Compose) -> Self {
-        Self { ports, compose }
+    pub(crate) fn new(ports: &Ports, compose: Compose) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            digests: ports.digests.clone(),
+            tries: ports.tries.clone(),
+            fund: ports.fund.clone(),
+            compose,
+        }
     }
 
     /// A tournament's broadcasts with their progress, the newest first, with subjects as recipients read them. Admins.
@@ -52,9 +65,9 @@ impl Broadcasts {
     /// [`Error::Forbidden`]; [`Error::NotFound`].
     pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<Vec<BroadcastView>> {
         actor.require(Permission::WriteToMany)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let tournament = there(stores, id)?;
-            let (fund, all) = (self.ports.fund.now(), stores.broadcasts().of_tournament(id)?);
+            let (fund, all) = (self.fund.now(), stores.broadcasts().of_tournament(id)?);
             Ok(all.into_iter().map(|view| with_subject_filled(&fund, &tournament, view)).collect())
         })
     }
@@ -65,9 +78,9 @@ impl Broadcasts {
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`].
     pub fn found(&self, actor: &Actor, id: TournamentId, form: &AudienceForm) -> Result<Found> {
         actor.require(Permission::WriteToMany)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             there(stores, id)?;
-            let audience = form.examine(stores, id, self.ports.clock.now())?;
+            let audience = form.examine(stores, id, self.clock.now())?;
             stores.broadcasts().found(id, &audience, NAMES)
         })
     }

@@ -36,9 +36,9 @@ impl Broadcasts {
         once: &Once<BroadcastView>,
     ) -> Result<Answer<BroadcastView>> {
         actor.require(Permission::WriteToMany)?;
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
-            let examined = form.examine(&self.ports, &mut stores.reads())?;
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| {
+            let examined = form.examine(&*self.clock, &self.fund, &mut stores.reads())?;
             let Examined { tournament: of, audience, words, send_at } = examined;
             let (tournament, author) = (of.id, actor.id);
             let told = [
@@ -65,7 +65,7 @@ impl Broadcasts {
                 told.into_iter().flatten().collect(),
             )?;
             let view = stores.broadcasts().find(id)?.ok_or(NO_SUCH_BROADCAST)?;
-            Ok(with_subject_filled(&self.ports.fund.now(), &of, view))
+            Ok(with_subject_filled(&self.fund.now(), &of, view))
         })
     }
 
@@ -84,8 +84,9 @@ impl Broadcasts {
         let (form, user) = (checks.there("broadcast", form), checks.there("userId", user));
         checks.finish()?;
         let (form, user) = (expect_valid(form)?, expect_valid(user)?);
-        self.ports.database.read(|stores| {
-            let Examined { tournament, audience, words, .. } = form.examine(&self.ports, stores)?;
+        self.database.read(|stores| {
+            let Examined { tournament, audience, words, .. } =
+                form.examine(&*self.clock, &self.fund, stores)?;
             let nobody = || Error::field("userId", "userId is none of the recipients");
             if !stores.broadcasts().finds(tournament.id, &audience, user)? {
                 return Err(nobody());
@@ -93,7 +94,7 @@ impl Broadcasts {
             let recipient = stores.broadcasts().recipient(tournament.id, user)?.ok_or_else(nobody)?;
             let to = recipient.email.to_string();
             let (subject, text) =
-                (self.compose)(&self.ports.fund.now(), recipient, tournament, words, audience.invitation);
+                (self.compose)(&self.fund.now(), recipient, tournament, words, audience.invitation);
             Ok(Preview { to, subject, text })
         })
     }
@@ -104,9 +105,9 @@ impl Broadcasts {
     /// [`Error::Forbidden`]; [`Error::Invalid`].
     pub fn test(&self, actor: &Actor, form: &BroadcastForm) -> Result<()> {
         actor.require(Permission::WriteToMany)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
-            let examined = form.examine(&self.ports, &mut stores.reads())?;
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
+            let examined = form.examine(&*self.clock, &self.fund, &mut stores.reads())?;
             let Examined { tournament, audience, words, .. } = examined;
             let told = Change::of("subject", &"", &words.subject).into_iter().collect();
             let (tournament, user) = (tournament.id, actor.id);

@@ -7,7 +7,7 @@ use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, port
 fn with(expect: impl FnOnce(&mut MockStores)) -> (Broadcasts, FakeDatabase) {
     let database = FakeDatabase::expecting(expect);
     let compose: Compose = |_, _, _, words, _| (words.subject, words.body);
-    (Broadcasts::new(ports(database.clone(), FixedClock::default()), compose), database)
+    (Broadcasts::new(&ports(database.clone(), FixedClock::default()), compose), database)
 }
 
 #[test]

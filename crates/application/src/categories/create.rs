@@ -23,8 +23,8 @@ impl Categories {
         once: &Once<CategoryView>,
     ) -> Result<Answer<CategoryView>> {
         actor.require(Permission::ManageTournaments)?;
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| {
             let mut checks = Checks::default();
             if let Some(id) = checks.there("tournamentId", form.tournament_id)
                 && stores.tournaments().find(id, true)?.is_none()

@@ -16,8 +16,8 @@ impl Categories {
     /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::CategoryHasTickets`].
     pub fn delete(&self, actor: &Actor, id: CategoryId) -> Result<()> {
         actor.require(Permission::ManageTournaments)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             stores.categories().lock(id)?.ok_or(NO_SUCH_CATEGORY)?;
             let category = stores.categories().find(id, true, now)?.ok_or(NO_SUCH_CATEGORY)?;
             let tickets = stores.categories().usage(id, now)?.tickets;

@@ -34,12 +34,9 @@ impl Categories {
     /// `Error::Forbidden`; `Error::NotFound`.
     pub fn preview(&self, actor: &Actor, id: CategoryId) -> Result<Preview> {
         actor.require(Permission::ManageTournaments)?;
-        let now = self.ports.clock.now();
-        self.ports
-            .database
-            .read(|stores| stores.categories().find(id, true, now))?
-            .ok_or(NO_SUCH_CATEGORY)?;
-        let token = self.ports.tokens.issue_preview(id, now)?;
+        let now = self.clock.now();
+        self.database.read(|stores| stores.categories().find(id, true, now))?.ok_or(NO_SUCH_CATEGORY)?;
+        let token = self.tokens.issue_preview(id, now)?;
         Ok(Preview { category_id: id, token, expires_at: now + PREVIEW_LASTS })
     }
 
@@ -48,9 +45,9 @@ impl Categories {
     /// # Errors
     /// `Error::NotFound`.
     pub fn embed(&self, id: CategoryId, token: Option<&str>) -> Result<Embed> {
-        let now = self.ports.clock.now();
-        let hidden = token.and_then(|token| self.ports.tokens.verify_preview(token, now)) == Some(id);
-        let found = self.ports.database.read(|stores| stores.categories().find(id, hidden, now))?;
+        let now = self.clock.now();
+        let hidden = token.and_then(|token| self.tokens.verify_preview(token, now)) == Some(id);
+        let found = self.database.read(|stores| stores.categories().find(id, hidden, now))?;
         let details = found.ok_or(NO_SUCH_CATEGORY)?.details;
         Ok(Embed { name: details.name, code: details.embed_code })
     }

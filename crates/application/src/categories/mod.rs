@@ -11,7 +11,10 @@ pub use embed::{Embed, Preview};
 pub use form::CategoryForm;
 pub use sale_form::{EarlyPriceForm, SaleForm};
 
+use std::sync::Arc;
+
 use crate::not_found::NO_SUCH_CATEGORY;
+use crate::ports::{Clock, Database, Tokens};
 use crate::stores::categories::CategoryView;
 use fairway_domain::access::Actor;
 use fairway_domain::ids::{CategoryId, TournamentId};
@@ -23,12 +26,14 @@ use crate::visibility::sees_hidden;
 
 /// The use cases of ticket categories.
 pub struct Categories {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    tokens: Arc<dyn Tokens>,
 }
 
 impl Categories {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone(), tokens: ports.tokens.clone() }
     }
 
     /// The categories of a tournament that the visitor may see, oldest first; `for_sponsors` keeps one kind. Anyone may.
@@ -42,9 +47,9 @@ impl Categories {
         for_sponsors: Option<bool>,
     ) -> Result<Vec<CategoryView>> {
         let hidden = sees_hidden(visitor);
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
-            stores.categories().of_tournament(id, hidden, for_sponsors, self.ports.clock.now())
+            stores.categories().of_tournament(id, hidden, for_sponsors, self.clock.now())
         })
     }
 
@@ -54,8 +59,8 @@ impl Categories {
     /// `Error::NotFound`, also when the category or its tournament is not live and the visitor may not see it.
     pub fn category(&self, visitor: Option<&Actor>, id: CategoryId) -> Result<CategoryView> {
         let hidden = sees_hidden(visitor);
-        let now = self.ports.clock.now();
-        let found = self.ports.database.read(|stores| stores.categories().find(id, hidden, now))?;
+        let now = self.clock.now();
+        let found = self.database.read(|stores| stores.categories().find(id, hidden, now))?;
         found.ok_or(NO_SUCH_CATEGORY)
     }
 }

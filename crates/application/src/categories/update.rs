@@ -30,8 +30,8 @@ impl Categories {
     ) -> Result<CategoryView> {
         actor.require(Permission::ManageTournaments)?;
         let id = form.faults.addressed("id", id)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             // The lock first: reservations and cancellations wait, so that the number of sold tickets stays.
             stores.categories().lock(id)?.ok_or(NO_SUCH_CATEGORY)?;
             let before = stores.categories().find(id, true, now)?.ok_or(NO_SUCH_CATEGORY)?;

@@ -13,7 +13,7 @@ impl CheckIns {
     /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn captains(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Captain>> {
         actor.require(Permission::ManagePeople)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let captains = stores.check_ins().captains(id)?;
             // Captains imply a tournament, so one query is enough.
             if captains.is_empty() {

@@ -34,7 +34,7 @@ impl CheckIns {
     ) -> Result<Changes> {
         admit(caller, id)?;
         self.hear(caller, waiting)?;
-        self.ports.database.read(|stores| changes(stores, id, since))
+        self.database.read(|stores| changes(stores, id, since))
     }
 }
 

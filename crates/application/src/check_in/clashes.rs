@@ -39,7 +39,7 @@ impl CheckIns {
     pub fn clashes(&self, caller: &Caller, id: TournamentId) -> Result<Vec<Clash>> {
         admit(caller, id)?;
         self.hear(caller, None)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.clashes().of_tournament(id)
         })
@@ -63,10 +63,10 @@ impl CheckIns {
         let note = form.note.as_deref().map(|note| checks.value("note", line(note, NOTE_MAX)));
         checks.finish()?;
         let (id, note) = (expect_valid(id)?, note.map(expect_valid).transpose()?);
-        self.ports.database.transaction(|stores| {
+        self.database.transaction(|stores| {
             let before = stores.clashes().lock(tournament, id)?.ok_or(NO_SUCH_CLASH)?;
             if_version.admit(before.version)?;
-            let now = self.ports.clock.now();
+            let now = self.clock.now();
             let settled = form.settled.unwrap_or(before.settled_at.is_some());
             // A second settling replaces the settling user.
             let settlement = Settlement {

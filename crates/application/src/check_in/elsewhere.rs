@@ -21,7 +21,7 @@ impl CheckIns {
     ) -> Result<Option<Tournament>> {
         actor.require(Permission::CheckIn)?;
         let digest = digest.and_then(|digest| digest_of(digest).ok());
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let Some(digest) = &digest else { return Ok(None) };
             match stores.check_ins().tournament_of(digest)? {

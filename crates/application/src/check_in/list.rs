@@ -23,7 +23,7 @@ impl CheckIns {
     /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn list(&self, actor: &Actor, id: TournamentId, page: &Page) -> Result<Listed> {
         actor.require(Permission::CheckIn)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             // The number first: the list may be newer than it, and never older.
             let number = stores.check_ins().log(id)?.number;
             let part = stores.check_ins().of_tournament(id, page)?;

@@ -11,6 +11,8 @@ mod numbers;
 mod roster;
 mod update;
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Caller, Permission};
 use fairway_domain::ids::{AttendeeId, TournamentId};
@@ -29,33 +31,42 @@ use crate::Ports;
 use crate::error::{Error, Result};
 use crate::group_commit::GroupCommit;
 use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::ports::{Clock, Database, Digests, Randomness};
 
 /// The largest number of waiting check-ins that is stored for a station.
 const WAITING_MAX: i64 = 1_000_000;
 
 /// The use cases of check-in.
 pub struct CheckIns {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    randomness: Arc<dyn Randomness>,
+    digests: Arc<dyn Digests>,
     /// Check-ins wait here while others are being recorded.
     updates: GroupCommit<(), AttendeeId, update::Order, Checked>,
 }
 
 impl CheckIns {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports, updates: GroupCommit::default() }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            randomness: ports.randomness.clone(),
+            digests: ports.digests.clone(),
+            updates: GroupCommit::default(),
+        }
     }
 
     /// The server's time, by which devices correct theirs (rule `check-in-clocks`).
     pub fn server_time(&self) -> DateTime<Utc> {
-        self.ports.clock.now()
+        self.clock.now()
     }
 
     /// Records the contact of a station, unless the last one was just before, and the number of check-ins that wait on it, if it sent one.
     fn hear(&self, caller: &Caller, waiting: Option<i64>) -> Result<()> {
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         match caller {
             Caller::Station(station) if station.is_news(now) => self
-                .ports
                 .database
                 .transaction(|stores| stores.stations().heard(station.id, now, in_range(waiting))),
             _ => Ok(()),

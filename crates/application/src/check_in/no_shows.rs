@@ -63,8 +63,8 @@ impl CheckIns {
     ) -> Result<Vec<ListedAttendee>> {
         actor.require(Permission::ManageTickets)?;
         let no_show = told.examine()?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             stores.tournaments().find(tournament, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let locked = stores.check_ins().lock_all(tournament, &told.attendees, &[])?;
             told.find(tournament, &locked)?;

@@ -17,7 +17,7 @@ impl CheckIns {
     pub fn log(&self, caller: &Caller, id: TournamentId) -> Result<Log> {
         admit(caller, id)?;
         self.hear(caller, None)?;
-        self.ports.database.read(|stores| changes::log(stores, id))
+        self.database.read(|stores| changes::log(stores, id))
     }
 }
 

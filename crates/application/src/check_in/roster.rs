@@ -49,7 +49,7 @@ impl CheckIns {
     ) -> Result<Roster> {
         admit(caller, id)?;
         self.hear(caller, waiting)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let changed = changes(stores, id, since)?;
             let rounds = stores.rounds().of_tournament(id, true)?;
             let rows = if changed.resync {
@@ -66,7 +66,7 @@ impl CheckIns {
     }
 
     pub(super) fn roster_row(&self, row: ListedAttendee) -> RosterRow {
-        let scan_code_digest = self.ports.digests.sha256(row.scan_code.as_str());
+        let scan_code_digest = self.digests.sha256(row.scan_code.as_str());
         RosterRow { row, scan_code_digest }
     }
 }

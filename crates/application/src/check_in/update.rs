@@ -88,7 +88,7 @@ impl CheckIns {
     /// Records check-ins of different attendees in one transaction, each with its own answer. Of several, some are left to run alone: those of another
     /// tournament than the first one's, as a transaction holds the log of one tournament, and those of attendees that are locked, as it waits for no lock.
     fn update_all(&self, orders: &[Order]) -> Result<Answers<Checked>> {
-        self.ports.database.transaction_each(|stores| {
+        self.database.transaction_each(|stores| {
             // A single check-in is read together with its lock, and others may have been recorded just before; a second read sees them all.
             if orders.len() == 1
                 && let Some(checked) = self.update_some(stores, orders, false)?
@@ -146,7 +146,7 @@ impl CheckIns {
         let checked_in = checks.there("checkedIn", update.checked_in);
         let operation_id = match &update.operation_id {
             Some(id) => checks.value("operationId", operation_id(id)),
-            None => Some(format!("{:032x}", self.ports.randomness.bits())),
+            None => Some(format!("{:032x}", self.randomness.bits())),
         };
         let device = match &update.device {
             Some(device) => checks.value("device", line(device, 100)).map(Some),

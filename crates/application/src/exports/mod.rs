@@ -1,6 +1,7 @@
 //! Exports of a tournament's attendees and tickets (rule `exports`), and of the audit trail, row by row.
 
 use std::mem;
+use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
@@ -11,7 +12,7 @@ use crate::Ports;
 use crate::audit::{self, EntryQuery};
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::ports::Stores;
+use crate::ports::{Clock, Database, Stores};
 use crate::stores::Each;
 use crate::stores::audit::{Change, KeptEntry};
 use crate::stores::exports::ChangeRow;
@@ -21,12 +22,13 @@ use crate::stores::exports::TicketRow;
 
 /// The use cases of exporting.
 pub struct Exports {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
 }
 
 impl Exports {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone() }
     }
 
     /// Refuses callers who may not export, before any work is done. Admins.
@@ -87,7 +89,7 @@ impl Exports {
     /// `Error::Forbidden`; `Error::Invalid`; errors of `each`.
     pub fn audit_trail(&self, actor: &Actor, query: &EntryQuery, each: Each<'_, ChangeRow>) -> Result<u64> {
         actor.require(Permission::SeeAuditTrail)?;
-        let filter = query.examine(self.ports.clock.as_ref())?;
+        let filter = query.examine(self.clock.as_ref())?;
         self.export(actor, None, "export.audit", each, |stores, counted| {
             stores
                 .audit()
@@ -97,12 +99,12 @@ impl Exports {
 
     /// A time in the site's time zone.
     pub fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
-        self.ports.clock.local(at)
+        self.clock.local(at)
     }
 
     /// The present time in the site's time zone, for the file name of an export.
     pub fn local_now(&self) -> NaiveDateTime {
-        self.local(self.ports.clock.now())
+        self.local(self.clock.now())
     }
 
     /// Passes the rows of `read` on, of one tournament or of all, and writes the actor and the number of rows to the audit trail, because personal
@@ -116,8 +118,8 @@ impl Exports {
         read: impl FnOnce(&mut dyn Stores, Each<'_, R>) -> Result<()>,
     ) -> Result<u64> {
         self.permit(actor)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             if let Some(id) = of {
                 stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             }

@@ -42,7 +42,7 @@ fn roster(
     mut each: impl FnMut(RosterRow) -> Result<()>,
 ) -> (Result<u64>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
-    let exports = Exports::new(ports(database.clone(), FixedClock::default()));
+    let exports = Exports::new(&ports(database.clone(), FixedClock::default()));
     (exports.attendee_roster(&actor(7, roles), ID, &mut each), database.outcomes())
 }
 
@@ -106,7 +106,7 @@ fn each_audited_change_is_a_row_and_so_is_an_entry_without_changes() {
             })
             .returning(|_| Ok(()));
     });
-    let exports = Exports::new(ports(database, FixedClock::default()));
+    let exports = Exports::new(&ports(database, FixedClock::default()));
     let mut taken = Vec::new();
     let rows = exports.audit_trail(&actor(7, &[Role::Admin]), &EntryQuery::default(), &mut |row| {
         taken.push((row.entry.id, row.change));

@@ -34,16 +34,16 @@ impl FundSettings {
         let mut checks = Checks::default();
         let photo = checks.there("Photo", photo);
         checks.finish()?;
-        let kept = self.ports.keep_picture(LOGO, LOGO_SIDE, "Photo", expect_valid(photo)?)?;
+        let kept = self.shelf.keep_picture(LOGO, LOGO_SIDE, "Photo", expect_valid(photo)?)?;
         let logo = FundLogo { name: kept.name.clone(), file_name: kept.file_name.clone() };
         let mut replaced = None;
-        let now = self.ports.clock.now();
-        let answer = self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        let answer = self.database.once(actor, once, now, |stores| {
             let (before, after) = self.replace(stores, actor, Some(&logo))?;
             replaced = Some((before, after.clone()));
             Ok(self.view(after))
         });
-        let answer = self.ports.settle(answer, &[kept.address()])?;
+        let answer = self.shelf.settle(answer, &[kept.address()])?;
         if let Some((before, after)) = replaced {
             self.follow(before, after);
         }
@@ -56,7 +56,7 @@ impl FundSettings {
     /// [`Error::Forbidden`]; [`Error::NotFound`] when there is none.
     pub fn remove_logo(&self, actor: &Actor) -> Result<()> {
         may(actor)?;
-        let (before, after) = self.ports.database.transaction(|stores| self.replace(stores, actor, None))?;
+        let (before, after) = self.database.transaction(|stores| self.replace(stores, actor, None))?;
         self.follow(before, after);
         Ok(())
     }
@@ -77,15 +77,15 @@ impl FundSettings {
         let change = Change { field: "logo", before: name(before.as_ref()), after: name(logo) };
         let action = if logo.is_some() { "site.put_logo" } else { "site.remove_logo" };
         stores.fund().set_logo(logo.cloned())?;
-        audit::record(stores, actor, self.ports.clock.now(), action, None, vec![change])?;
+        audit::record(stores, actor, self.clock.now(), action, None, vec![change])?;
         Ok((before, stores.fund().find()?))
     }
 
     /// After the commit: publishes the new row, and removes the picture of the old logo.
     fn follow(&self, before: Option<FundLogo>, after: KeptFund) {
-        self.ports.fund.put(after);
+        self.fund.put(after);
         if let Some(logo) = before {
-            self.ports.pictures.remove(LOGO, &logo.name);
+            self.shelf.pictures.remove(LOGO, &logo.name);
         }
     }
 }

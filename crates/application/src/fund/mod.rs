@@ -14,12 +14,17 @@ use fairway_domain::fund::{Setting, Settings};
 
 use crate::Ports;
 use crate::error::Result;
-use crate::known_fund::Fund;
+use crate::known_fund::{Fund, KnownFund};
+use crate::pictures::PictureShelf;
+use crate::ports::{Clock, Database};
 use crate::stores::fund::KeptFund;
 
 /// The use cases of the fund's settings.
 pub struct FundSettings {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    fund: Arc<KnownFund>,
+    shelf: PictureShelf,
 }
 
 /// The settings as their form shows them.
@@ -34,13 +39,18 @@ pub struct FundView {
 }
 
 impl FundSettings {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            fund: ports.fund.clone(),
+            shelf: PictureShelf::new(ports),
+        }
     }
 
     /// The present settings, from memory. Anyone may.
     pub fn told(&self) -> Arc<Fund> {
-        self.ports.fund.now()
+        self.fund.now()
     }
 
     /// Reads the settings that Admins have saved, on this or another instance.
@@ -48,8 +58,8 @@ impl FundSettings {
     /// # Errors
     /// `Error::Unavailable`.
     pub fn refresh(&self) -> Result<()> {
-        let kept = self.ports.database.read(|stores| stores.fund().find())?;
-        self.ports.fund.put(kept);
+        let kept = self.database.read(|stores| stores.fund().find())?;
+        self.fund.put(kept);
         Ok(())
     }
 
@@ -59,12 +69,12 @@ impl FundSettings {
     /// `Error::Forbidden`.
     pub fn settings(&self, actor: &Actor) -> Result<FundView> {
         may(actor)?;
-        let kept = self.ports.database.read(|stores| stores.fund().find())?;
+        let kept = self.database.read(|stores| stores.fund().find())?;
         Ok(self.view(kept))
     }
 
     fn view(&self, kept: KeptFund) -> FundView {
-        let fund = &self.ports.fund;
+        let fund = &self.fund;
         let missing = fund.of(kept.clone()).missing();
         FundView { defaults: fund.defaults(kept.demonstration), kept, missing }
     }

@@ -25,8 +25,8 @@ impl FundSettings {
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); `Refusal::Stale`.
     pub fn update(&self, actor: &Actor, change: &FundChange) -> Result<FundView> {
         may(actor)?;
-        let now = self.ports.clock.now();
-        let kept = self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        let kept = self.database.transaction(|stores| {
             let before = stores.fund().lock()?;
             change.if_version.admit(before.version)?;
             let after = examine(&change.texts, &before.texts)?;
@@ -41,7 +41,7 @@ impl FundSettings {
             audit::record(stores, actor, now, "site.update", None, changes)?;
             stores.fund().find()
         })?;
-        self.ports.fund.put(kept.clone());
+        self.fund.put(kept.clone());
         Ok(self.view(kept))
     }
 }

@@ -35,12 +35,12 @@ impl Groups {
         let typed = checks.value("name", name(&new.name));
         checks.finish()?;
         let (ticket_id, typed) = (expect_valid(ticket_id)?, expect_valid(typed)?);
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| {
             let ticket =
                 owned(&mut stores.reads(), actor, Via::Ticket(ticket_id))?.ok_or_else(|| no_ticket(actor))?;
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
-            hold(stores, actor, &ticket, &*self.ports.clock)?;
+            hold(stores, actor, &ticket, &*self.clock)?;
             let names: Vec<_> = stores.groups().names(ticket_id)?.into_iter().map(|(_, name)| name).collect();
             category.admit_group(names.len())?;
             let name = if typed.is_empty() { default_name(names.len() + 1, &names) } else { typed };

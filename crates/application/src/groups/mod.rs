@@ -8,6 +8,8 @@ pub use add::NewGroup;
 pub use update::{GroupChange, RoundChange};
 pub use wish::GroupWish;
 
+use std::sync::Arc;
+
 use crate::group_ticket::owned;
 use crate::not_found::NO_SUCH_TICKET;
 use crate::stores::groups::Via;
@@ -19,10 +21,14 @@ use fairway_domain::ticket::Ticket;
 
 use crate::Ports;
 use crate::error::Result;
+use crate::pass_news::Teller;
+use crate::ports::{Clock, Database};
 
 /// The use cases of groups.
 pub struct Groups {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    teller: Teller,
 }
 
 /// A group as the viewer sees it.
@@ -37,8 +43,8 @@ pub struct GroupView {
 }
 
 impl Groups {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone(), teller: Teller::new(ports) }
     }
 
     /// The groups of a ticket, in the order of their creation, also of a cancelled one. For its owner, or an Admin.
@@ -46,7 +52,7 @@ impl Groups {
     /// # Errors
     /// `Error::NotFound`, also for another's.
     pub fn of_ticket(&self, actor: &Actor, id: TicketId) -> Result<Vec<GroupView>> {
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let ticket = owned(stores, actor, Via::Ticket(id))?.ok_or(NO_SUCH_TICKET)?;
             let groups = stores.groups().of_ticket(id)?;
             Ok(groups.into_iter().map(|group| self.view(actor, &ticket, group)).collect())
@@ -60,7 +66,7 @@ impl Groups {
         if !actor.proven {
             group.partners.clear();
         }
-        let clock = &self.ports.clock;
+        let clock = &self.clock;
         let allowed = ticket.change_groups(actor, clock.now(), |at| clock.local(at));
         GroupView { group, can_change: allowed.is_ok(), change_until: ticket.teams_freeze_at }
     }

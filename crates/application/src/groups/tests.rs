@@ -53,7 +53,7 @@ fn add(by: i64, role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<Ans
         stores.keeps_sessions();
         expect(stores);
     });
-    let groups = Groups::new(ports(database.clone(), FixedClock::default()));
+    let groups = Groups::new(&ports(database.clone(), FixedClock::default()));
     let once = Once { key: None, encode: |_| Ok(String::new()) };
     let new = NewGroup { ticket_id: Some(TicketId(5)), name: String::new() };
     (groups.add(&actor(by, &[role]), &new, &once), database.outcomes())
@@ -94,7 +94,7 @@ fn update(
         stores.groups.expect_find().returning(|_| Ok(Some(group())));
         expect(stores);
     });
-    let groups = Groups::new(ports(database.clone(), FixedClock::default()));
+    let groups = Groups::new(&ports(database.clone(), FixedClock::default()));
     (groups.update(&actor(OWNER, roles), Some(GroupId(6)), change), database.outcomes())
 }
 

@@ -59,15 +59,15 @@ impl Groups {
             form.clone().finish()?;
         }
         let id = expect_valid(id)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Group(id))?.ok_or(NO_SUCH_GROUP)?;
             // The round is locked before the rows that count its places are read.
             let round = match change.round {
                 RoundChange::Assign(round) => stores.rounds().lock(round)?,
                 RoundChange::Stay | RoundChange::Leave => None,
             };
-            hold(stores, actor, &ticket, &*self.ports.clock)?;
+            hold(stores, actor, &ticket, &*self.clock)?;
             let before = stores.groups().lock(id)?.ok_or(NO_SUCH_GROUP)?;
             change.if_version.admit(before.version)?;
             change.refer(actor, &ticket, &before, round.as_ref(), form)?;
@@ -92,7 +92,7 @@ impl Groups {
             audit::if_staff(stores, actor, now, "group.update", id.0, changes)?;
             let mut passes = stores.attendees().passes_of_ticket(ticket.id)?;
             passes.retain(|pass| pass.group.id == id);
-            Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }.changed(passes)?;
+            Telling { stores: &mut *stores, teller: &self.teller, actor: Some(actor) }.changed(passes)?;
             let group = stores.groups().find(id)?.ok_or(NO_SUCH_GROUP)?;
             Ok(self.view(actor, &ticket, group))
         })

@@ -35,10 +35,10 @@ impl Groups {
         let typed = checks.value("wish", wish(&change.wish));
         checks.finish()?;
         let (id, typed) = (expect_valid(id)?, expect_valid(typed)?);
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Group(id))?.ok_or(NO_SUCH_GROUP)?;
-            hold(stores, actor, &ticket, &*self.ports.clock)?;
+            hold(stores, actor, &ticket, &*self.clock)?;
             let before = stores.groups().lock(id)?.ok_or(NO_SUCH_GROUP)?;
             change.if_version.admit(before.version)?;
             if before.wish == typed {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use fairway_domain::ids::MailId;
-use fairway_domain::mailing::{Bound, COUNTS_FOR};
+use fairway_domain::mailing::{Bound, COUNTS_FOR, MailBounds};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
@@ -13,8 +13,9 @@ use self::compose::Composed;
 use super::{RetryPolicy, logos};
 use crate::Ports;
 use crate::error::{Error, Result};
+use crate::known_fund::KnownFund;
 use crate::outbox;
-use crate::ports::{Enclosures, Mailer, NotSent};
+use crate::ports::{Clock, Database, Digests, Enclosures, Mailer, NotSent, Randomness};
 use crate::stores::mail::LeasedMail;
 
 /// Time for which sent and given up mail is kept, to answer questions about it.
@@ -46,7 +47,12 @@ pub enum Outcome {
 
 /// Sends the mail of the outbox; several workers may call it at once (rule `mail`).
 pub struct Delivery {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    randomness: Arc<dyn Randomness>,
+    digests: Arc<dyn Digests>,
+    mail_bounds: MailBounds,
+    fund: Arc<KnownFund>,
     mailer: Arc<dyn Mailer>,
     enclosures: Arc<dyn Enclosures>,
     public_url: String,
@@ -56,13 +62,24 @@ pub struct Delivery {
 impl Delivery {
     /// Sends through `mailer`, with files made by `enclosures` and links that begin with `public_url`, as in `https://golf.example.org`.
     pub fn new(
-        ports: Ports,
+        ports: &Ports,
         mailer: Arc<dyn Mailer>,
         enclosures: Arc<dyn Enclosures>,
         public_url: String,
         retries: RetryPolicy,
     ) -> Self {
-        Self { ports, mailer, enclosures, public_url, retries }
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            randomness: ports.randomness.clone(),
+            digests: ports.digests.clone(),
+            mail_bounds: ports.mail_bounds,
+            fund: ports.fund.clone(),
+            mailer,
+            enclosures,
+            public_url,
+            retries,
+        }
     }
 
     /// Sends the mail that has been due for longest, mail with a code before all others; `None` when none is due. It is leased in a transaction of
@@ -71,9 +88,9 @@ impl Delivery {
     /// # Errors
     /// [`Error::Unavailable`] when the database cannot be reached. A leased mail is then tried again after the lease.
     pub fn deliver_next(&self) -> Result<Option<Delivered>> {
-        let lease = format!("{:032x}", self.ports.randomness.bits());
+        let lease = format!("{:032x}", self.randomness.bits());
         let length = self.retries.lease;
-        let leased = self.ports.database.transaction(|stores| stores.mail().lease(&lease, length))?;
+        let leased = self.database.transaction(|stores| stores.mail().lease(&lease, length))?;
         let Some(mail) = leased else { return Ok(None) };
         let outcome = match self.compose(&mail) {
             Ok(Composed::Letter(letter, counted)) => match self.mailer.send(&letter) {
@@ -107,30 +124,30 @@ impl Delivery {
     /// # Errors
     /// [`Error::Unavailable`] when the database cannot be reached.
     pub fn tidy(&self) -> Result<()> {
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             stores.mail().forget_done(KEPT)?;
             stores.mail().forget_all_counted(now - COUNTS_FOR)?;
             stores.attendees().forget_void_links()?;
-            stores.sheets().forget_names(self.ports.clock.today())?;
-            logos::remind(stores, now, self.ports.clock.today())?;
+            stores.sheets().forget_names(self.clock.today())?;
+            logos::remind(stores, now, self.clock.today())?;
             stores.auth_codes().forget_expired(now)
         })
     }
 
     fn return_room(&self, counted: Option<Bound>, to: &Email) -> Result<()> {
         let Some(bound) = counted else { return Ok(()) };
-        self.ports.database.transaction(|stores| outbox::return_room(stores, bound, to))
+        self.database.transaction(|stores| outbox::return_room(stores, bound, to))
     }
 
     fn sent(&self, mail: &LeasedMail) -> Result<Outcome> {
-        self.ports.database.transaction(|stores| stores.mail().settle_sent(mail))?;
+        self.database.transaction(|stores| stores.mail().settle_sent(mail))?;
         Ok(Outcome::Sent)
     }
 
     fn failed(&self, mail: &LeasedMail, to: &Email, NotSent { why, for_good }: &NotSent) -> Result<Outcome> {
         let pause = self.retries.pause_after(mail.tries).filter(|_| !for_good);
-        self.ports.database.transaction(|stores| stores.mail().settle_failed(mail, why, pause))?;
+        self.database.transaction(|stores| stores.mail().settle_failed(mail, why, pause))?;
         let why = without(to, why);
         Ok(if pause.is_some() { Outcome::Postponed(why) } else { Outcome::GivenUp(why) })
     }

@@ -27,15 +27,19 @@ pub use delivery::{Delivered, Delivery, Outcome};
 pub use letter::{Letterhead, PaymentWays};
 pub use retries::RetryPolicy;
 
+use std::sync::Arc;
+
 use crate::Ports;
+use crate::ports::{Clock, Database};
 
 /// The use cases of mail that could not be sent.
 pub struct MailAdministration {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
 }
 
 impl MailAdministration {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone() }
     }
 }

@@ -20,7 +20,7 @@ impl MailAdministration {
     /// [`Error::Forbidden`].
     pub fn unsent(&self, actor: &Actor, page: &Page) -> Result<Part<UnsentMail>> {
         actor.require(Permission::SeeMail)?;
-        self.ports.database.read(|stores| stores.mail().unsent(page))
+        self.database.read(|stores| stores.mail().unsent(page))
     }
 
     /// Makes such a mail due now. Admins.
@@ -30,8 +30,8 @@ impl MailAdministration {
     pub fn retry(&self, actor: &Actor, id: Option<MailId>) -> Result<UnsentMail> {
         actor.require(Permission::SeeMail)?;
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let before = stores.mail().lock_unsent(id)?.ok_or(NO_SUCH_MAIL)?;
             if before.expires_at.is_some_and(|expires_at| expires_at <= now) {
                 return Err(Refusal::MailExpired.into());

@@ -14,6 +14,8 @@ pub use players::Move;
 pub use starts::{NewStart, StartForm};
 pub use wishes::WishForm;
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{AttendeeId, RoundId};
@@ -24,8 +26,8 @@ use fairway_domain::round::Round;
 use crate::Ports;
 use crate::audit;
 use crate::error::{Error, FieldErrors, Result};
-use crate::pass_news::Telling;
-use crate::ports::Stores;
+use crate::pass_news::{Teller, Telling};
+use crate::ports::{Clock, Database, Stores};
 use crate::stores::audit::Change;
 
 /// The answer for an unknown round.
@@ -33,7 +35,9 @@ const NO_SUCH_ROUND: Error = Error::NotFound("There is no such round.");
 
 /// The use cases of pairings.
 pub struct Pairings {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    teller: Teller,
 }
 
 /// The pairings of a round with the changes that 'Assign holes' and 'Fill up' would make.
@@ -67,8 +71,8 @@ impl PairingsView {
 type Changed = Option<(&'static str, Vec<Change>)>;
 
 impl Pairings {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone(), teller: Teller::new(ports) }
     }
 
     /// The pairings of a round (rule `pairings`). Admins.
@@ -77,8 +81,8 @@ impl Pairings {
     /// [`Error::Forbidden`]; [`Error::NotFound`].
     pub fn of_round(&self, actor: &Actor, id: RoundId) -> Result<PairingsView> {
         actor.require(Permission::ManageTickets)?;
-        let round = self.ports.database.read(|stores| stores.pairings().of_round(id))?;
-        Ok(PairingsView::of(id, round.ok_or(NO_SUCH_ROUND)?, self.ports.clock.now()))
+        let round = self.database.read(|stores| stores.pairings().of_round(id))?;
+        Ok(PairingsView::of(id, round.ok_or(NO_SUCH_ROUND)?, self.clock.now()))
     }
 
     /// Changes the pairings of a round, with the round and its players locked; `fits` returns whether the change is based on the present pairings.
@@ -91,8 +95,8 @@ impl Pairings {
     ) -> Result<PairingsView> {
         actor.require(Permission::ManageTickets)?;
         let id = faults.addressed("roundId", id)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let round = stores.rounds().lock(id)?.ok_or(NO_SUCH_ROUND)?;
             stores.pairings().lock_players(id)?;
             let before = PairingsView::of(id, stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?, now);
@@ -120,7 +124,7 @@ impl Pairings {
         }
         let mut passes = stores.attendees().passes_of_round(id)?;
         passes.retain(|pass| moved.contains(&pass.id));
-        Telling { stores, ports: &self.ports, actor: Some(actor) }.changed(passes)
+        Telling { stores, teller: &self.teller, actor: Some(actor) }.changed(passes)
     }
 }
 

@@ -46,7 +46,7 @@ fn run(
     work: impl FnOnce(&Pairings, &Actor) -> Result<PairingsView>,
 ) -> (Result<PairingsView>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
-    let pairings = Pairings::new(ports(database.clone(), FixedClock::default()));
+    let pairings = Pairings::new(&ports(database.clone(), FixedClock::default()));
     (work(&pairings, &actor(7, roles)), database.outcomes())
 }
 

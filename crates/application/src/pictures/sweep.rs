@@ -1,8 +1,10 @@
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::KINDS;
 use crate::Ports;
 use crate::error::{Error, Result};
+use crate::ports::{Database, Pictures};
 
 /// Time that a picture may be in the store without a row: longer than any request takes.
 const UNCLAIMED: Duration = Duration::from_hours(1);
@@ -13,13 +15,14 @@ const NOTHING_SHOWN: &str =
 
 /// Removes pictures without a row: of aborted uploads, and of crashes between a commit and the removal of a file.
 pub struct Sweep {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    pictures: Arc<dyn Pictures>,
 }
 
 impl Sweep {
     /// Uses these ports.
-    pub fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), pictures: ports.pictures.clone() }
     }
 
     /// Goes through the store once and returns the number of removed pictures. Several instances may run this at once. Removes no picture while no
@@ -28,17 +31,17 @@ impl Sweep {
     /// # Errors
     /// [`Error::Unavailable`]; [`Error::Unexpected`] when the store cannot be listed, or has pictures and no row refers to any.
     pub fn run(&self) -> Result<usize> {
-        let any_shown = self.ports.database.read(|stores| stores.pictures().any_shown())?;
+        let any_shown = self.database.read(|stores| stores.pictures().any_shown())?;
         let mut removed = 0;
         for kind in KINDS {
-            let kept = self.ports.pictures.kept_for(kind, UNCLAIMED)?;
+            let kept = self.pictures.kept_for(kind, UNCLAIMED)?;
             if !any_shown && !kept.is_empty() {
                 return Err(Error::Unexpected(NOTHING_SHOWN.into()));
             }
             for names in kept.chunks(AT_ONCE) {
-                let unshown = self.ports.database.read(|stores| stores.pictures().unshown(kind, names))?;
+                let unshown = self.database.read(|stores| stores.pictures().unshown(kind, names))?;
                 for name in &unshown {
-                    self.ports.pictures.remove(kind, name);
+                    self.pictures.remove(kind, name);
                 }
                 removed += unshown.len();
             }
@@ -77,7 +80,7 @@ mod tests {
                 assert!(name.ends_with("7.png"));
             },
         );
-        let sweep = Sweep::new(crate::Ports {
+        let sweep = Sweep::new(&crate::Ports {
             pictures: Arc::new(pictures),
             ..ports(database.clone(), FixedClock::default())
         });
@@ -92,7 +95,7 @@ mod tests {
         });
         let mut pictures = MockPictures::new();
         pictures.expect_kept_for().returning(|_, _| Ok(vec!["1.png".into()]));
-        let sweep = Sweep::new(crate::Ports {
+        let sweep = Sweep::new(&crate::Ports {
             pictures: Arc::new(pictures),
             ..ports(database, FixedClock::default())
         });

@@ -59,8 +59,8 @@ impl Receipts {
     ) -> Result<Answer<ReceiptView>> {
         let of = wanted.examine()?;
         let user = wanted.user.unwrap_or(actor.id);
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| match of {
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| match of {
             ReceiptOf::Ticket(ticket) => self.of_ticket(stores, actor, ticket),
             ReceiptOf::Year(_) if !actor.owns(user) => Err(NO_SUCH_USER),
             ReceiptOf::Year(_) => self.of_year(stores, actor, user, of),
@@ -107,7 +107,7 @@ impl Receipts {
         let receipt = if let Some(receipt) = newest.filter(|receipt| agree(&receipt.lines, &now)) {
             receipt
         } else {
-            let new = of_lines(&self.ports, user, of, now);
+            let new = of_lines(&*self.clock, &self.fund, user, of, now);
             let ids = stores.receipts().add(std::slice::from_ref(&new))?;
             let id = *ids.first().ok_or(NO_SUCH_USER)?;
             let change = Change::of("userId", &"", &user);

@@ -19,8 +19,8 @@ impl Receipts {
     /// `Refusal::GiverWithoutAddress`; `Error::TooMuchMail` past the giver's daily bound.
     pub fn mail(&self, actor: &Actor, id: Option<ReceiptId>) -> Result<()> {
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let user = stores.receipts().user_of(id)?.filter(|user| actor.owns(*user));
             let user = user.ok_or(NO_SUCH_RECEIPT)?;
             // The lock serialises double clicks, so that the second call finds the mail of the first.
@@ -31,7 +31,7 @@ impl Receipts {
             let message = Message::Receipt(id);
             if !stores.mail().is_waiting(&message, &email)? {
                 if !actor.may(Permission::ActForOthers) {
-                    count(stores, &self.ports.mail_bounds, Bound::Receipts, &email, now)?;
+                    count(stores, &self.mail_bounds, Bound::Receipts, &email, now)?;
                 }
                 queue_mail(stores, Some(&email), message, now)?;
                 let sent = Change::of("mail", &"", &"sent").into_iter().collect();

@@ -6,14 +6,17 @@ mod mail;
 pub use issue::ReceiptWanted;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use fairway_domain::access::Actor;
 use fairway_domain::ids::{ReceiptId, UserId};
+use fairway_domain::mailing::MailBounds;
 
 use crate::Ports;
 use crate::error::{Error, Result};
+use crate::known_fund::KnownFund;
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::Reads;
+use crate::ports::{Clock, Database, Reads};
 use crate::receipt_state::{ReceiptView, views};
 use crate::stores::receipts::PaidFor;
 
@@ -21,7 +24,10 @@ const NO_SUCH_RECEIPT: Error = Error::NotFound("There is no such receipt.");
 
 /// The use cases of receipts.
 pub struct Receipts {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    mail_bounds: MailBounds,
+    fund: Arc<KnownFund>,
 }
 
 /// A person's receipts, and the years that they can request receipts for.
@@ -34,8 +40,13 @@ pub struct ReceiptsOfUser {
 }
 
 impl Receipts {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            mail_bounds: ports.mail_bounds,
+            fund: ports.fund.clone(),
+        }
     }
 
     /// A person's receipts. One's own, or any user's for an Admin.
@@ -46,7 +57,7 @@ impl Receipts {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
         }
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let giver = stores.receipts().giver(user)?.ok_or(NO_SUCH_USER)?;
             let (receipts, paid) = (stores.receipts().of_user(user)?, stores.receipts().paid_by(user)?);
             Ok(ReceiptsOfUser { receipts: views(receipts, Some(&giver), &paid), years: years(&paid) })
@@ -58,7 +69,7 @@ impl Receipts {
     /// # Errors
     /// `Error::NotFound`, also for another's.
     pub fn receipt(&self, actor: &Actor, id: ReceiptId) -> Result<ReceiptView> {
-        self.ports.database.read(|stores| view(stores, actor, id))
+        self.database.read(|stores| view(stores, actor, id))
     }
 }
 

@@ -17,8 +17,8 @@ impl Rounds {
     /// [`Refusal::KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
     pub fn create(&self, actor: &Actor, form: &RoundForm, once: &Once<Round>) -> Result<Answer<Round>> {
         actor.require(Permission::ManageTournaments)?;
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| {
             let mut checks = Checks::default();
             let mut known = Vec::new();
             if let Some(id) = checks.there("tournamentId", form.tournament_id) {

@@ -15,8 +15,8 @@ impl Rounds {
     /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::RoundHasGroups`].
     pub fn delete(&self, actor: &Actor, id: RoundId) -> Result<()> {
         actor.require(Permission::ManageTournaments)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let round = stores.rounds().lock(id)?.ok_or(NO_SUCH_ROUND)?;
             let groups = stores.rounds().count_groups(id)?;
             if groups > 0 {

@@ -28,8 +28,8 @@ impl Rounds {
     ) -> Result<Round> {
         actor.require(Permission::ManageTournaments)?;
         let id = form.faults.addressed("id", id)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let before = stores.rounds().lock(id)?.ok_or(NO_SUCH_ROUND)?;
             if_version.admit(before.version)?;
             let mut checks = Checks::after(&form.faults);
@@ -56,7 +56,7 @@ impl Rounds {
             audit::record(stores, actor, now, "round.update", id.0, changes)?;
             if before.details.on_passes() != details.on_passes() {
                 let passes = stores.attendees().passes_of_round(id)?;
-                Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }.changed(passes)?;
+                Telling { stores: &mut *stores, teller: &self.teller, actor: Some(actor) }.changed(passes)?;
             }
             stores.rounds().find(id, true)?.ok_or(NO_SUCH_ROUND)
         })

@@ -6,21 +6,26 @@ mod tests;
 
 pub use print::{Marked, PaperForm, Printing};
 
+use std::sync::Arc;
+
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::error::Result;
 use crate::paper::{GoneSheet, SheetView, views};
+use crate::ports::{Clock, Database, Digests};
 
 /// The use cases of sheets.
 pub struct Sheets {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    digests: Arc<dyn Digests>,
 }
 
 impl Sheets {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone(), digests: ports.digests.clone() }
     }
 
     /// Every sheet of a tournament with its last print, and the sheets that are not needed any more. Admins, because a badge has the code of a pass.
@@ -29,7 +34,7 @@ impl Sheets {
     /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<(Vec<SheetView>, Vec<GoneSheet>)> {
         actor.require(Permission::ManageTickets)?;
-        let digests = self.ports.digests.as_ref();
-        self.ports.database.read(|stores| views(stores, digests, id))
+        let digests = self.digests.as_ref();
+        self.database.read(|stores| views(stores, digests, id))
     }
 }

@@ -110,9 +110,9 @@ impl Sheets {
     ) -> Result<Answer<Marked>> {
         actor.require(Permission::ManageTickets)?;
         let id = printing.examine()?;
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
-            let (views, gone) = views(&mut stores.reads(), self.ports.digests.as_ref(), id)?;
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| {
+            let (views, gone) = views(&mut stores.reads(), self.digests.as_ref(), id)?;
             let Sorted { printed, removed, missing, changed } = Sorted::of(&printing.sheets, views, gone);
             stores.sheets().save_printed(id, actor.id, now, &printed)?;
             // Another Admin may have reported the same papers meanwhile.

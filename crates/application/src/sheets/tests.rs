@@ -27,7 +27,7 @@ fn once() -> Once<Marked> {
 
 fn over(expect: impl FnOnce(&mut MockStores)) -> (Sheets, FakeDatabase) {
     let database = FakeDatabase::expecting(expect);
-    (Sheets::new(ports(database.clone(), FixedClock::default())), database)
+    (Sheets::new(&ports(database.clone(), FixedClock::default())), database)
 }
 
 #[test]

@@ -48,8 +48,8 @@ impl Sponsors {
         let reason = checks.value("reason", approval_reason(&form.reason, approved.unwrap_or(true)));
         checks.finish()?;
         let (id, approved, reason) = (expect_valid(id)?, expect_valid(approved)?, expect_valid(reason)?);
-        let now = self.ports.clock.now();
-        let (sponsor, unpaid, unseen) = self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        let (sponsor, unpaid, unseen) = self.database.transaction(|stores| {
             let before = stores.sponsors().lock(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)?;
             if_version.admit(before.version)?;
             let after = before.approval.decide(approved)?;
@@ -73,7 +73,7 @@ impl Sponsors {
             Ok((sponsor, unpaid, unseen))
         })?;
         for picture in unseen {
-            self.ports.pictures.remove(LOGO, &picture);
+            self.shelf.pictures.remove(LOGO, &picture);
         }
         Ok((sponsor, unpaid))
     }
@@ -125,7 +125,7 @@ mod tests {
         let database = FakeDatabase::expecting(|stores| {
             stores.sponsors.expect_lock().returning(|_, _| Ok(Some(sponsor())));
         });
-        let sponsors = Sponsors::new(ports(database.clone(), FixedClock::default()));
+        let sponsors = Sponsors::new(&ports(database.clone(), FixedClock::default()));
         let form = ApprovalForm { id: Some(SponsorId(4)), approved: Some(approved), reason: reason.into() };
         (sponsors.approve(&actor(1, &[by]), &form, &IfVersion::default()), database.outcomes())
     }

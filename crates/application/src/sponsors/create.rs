@@ -16,8 +16,8 @@ impl Sponsors {
     pub fn create(&self, actor: &Actor, form: &SponsorForm, once: &Once<Sponsor>) -> Result<Answer<Sponsor>> {
         actor.require(Permission::ActForOthers)?;
         let details = form.examine(None, true)?;
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| {
             let id = stores.sponsors().add(&details)?;
             audit::record(stores, actor, now, "sponsor.create", id.0, changes(None, &details))?;
             stores.sponsors().find(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)

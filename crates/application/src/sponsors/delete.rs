@@ -17,8 +17,8 @@ impl Sponsors {
     /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::SponsorHasTickets`].
     pub fn delete(&self, actor: &Actor, id: SponsorId) -> Result<()> {
         actor.require(Permission::ActForOthers)?;
-        let now = self.ports.clock.now();
-        let logos = self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        let logos = self.database.transaction(|stores| {
             let sponsor = stores.sponsors().lock(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)?;
             let tickets = stores.sponsors().tickets(id)?;
             if tickets > 0 {
@@ -30,7 +30,7 @@ impl Sponsors {
             Ok(sponsor.logos)
         })?;
         for logo in logos {
-            self.ports.pictures.remove(LOGO, &logo.picture);
+            self.shelf.pictures.remove(LOGO, &logo.picture);
         }
         Ok(())
     }

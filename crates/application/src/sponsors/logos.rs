@@ -33,8 +33,8 @@ impl Sponsors {
     /// # Errors
     /// [`Error::NotFound`], also for a logo of a sponsor that they do not manage.
     pub fn delete_logo(&self, actor: &Actor, id: LogoId) -> Result<()> {
-        let now = self.ports.clock.now();
-        let logo = self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        let logo = self.database.transaction(|stores| {
             let sponsor = stores.sponsors().lock_of_logo(id, managed_by(actor))?.ok_or(NO_SUCH_LOGO)?;
             let logo = logo_of(&sponsor, id)?;
             stores.sponsors().delete_logo(id)?;
@@ -42,7 +42,7 @@ impl Sponsors {
             audit(stores, actor, now, "sponsor.delete_logo", sponsor.id, change)?;
             Ok(logo)
         })?;
-        self.ports.pictures.remove(LOGO, &logo.picture);
+        self.shelf.pictures.remove(LOGO, &logo.picture);
         Ok(())
     }
 }

@@ -13,7 +13,10 @@ pub use details::SponsorForm;
 pub use logos::{AddedLogo, NewLogo, Verification};
 pub use name::NamedSponsor;
 
+use std::sync::Arc;
+
 use crate::not_found::NO_SUCH_SPONSOR;
+use crate::pictures::PictureShelf;
 use crate::stores::sponsors::Sponsor;
 use crate::stores::sponsors::SponsorFilter;
 use crate::stores::sponsors::Whose;
@@ -22,14 +25,19 @@ use fairway_domain::ids::{CategoryId, SponsorId};
 use fairway_domain::sponsor::Approval;
 
 use crate::Ports;
+use crate::confirmation_link::ConfirmationLinks;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_CATEGORY;
 use crate::page::Part;
+use crate::ports::{Clock, Database};
 use crate::visibility::sees_hidden;
 
 /// The use cases of sponsors.
 pub struct Sponsors {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    links: ConfirmationLinks,
+    shelf: PictureShelf,
 }
 
 /// The sponsors that a user may act for: their linked ones, or all for an Admin (rule `sponsor-people`).
@@ -38,8 +46,13 @@ fn managed_by(actor: &Actor) -> Whose {
 }
 
 impl Sponsors {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            links: ConfirmationLinks::new(ports),
+            shelf: PictureShelf::new(ports),
+        }
     }
 
     /// The sponsors that the caller manages and the filter matches, by name; an Admin searches all.
@@ -47,7 +60,7 @@ impl Sponsors {
     /// # Errors
     /// `Error::Unavailable`.
     pub fn list(&self, actor: &Actor, filter: &SponsorFilter) -> Result<Part<Sponsor>> {
-        let mut sponsors = self.ports.database.read(|stores| stores.sponsors().list(managed_by(actor)))?;
+        let mut sponsors = self.database.read(|stores| stores.sponsors().list(managed_by(actor)))?;
         sponsors.retain(|sponsor| filter.takes(sponsor));
         Ok(filter.page.of(sponsors, |sponsor| sponsor.details.name.clone()))
     }
@@ -58,10 +71,10 @@ impl Sponsors {
     /// # Errors
     /// `Error::NotFound` when the caller may not see the category.
     pub fn for_category(&self, actor: &Actor, id: CategoryId) -> Result<Vec<Sponsor>> {
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             stores
                 .categories()
-                .find(id, sees_hidden(Some(actor)), self.ports.clock.now())?
+                .find(id, sees_hidden(Some(actor)), self.clock.now())?
                 .ok_or(NO_SUCH_CATEGORY)?;
             let mut sponsors = stores.sponsors().list(managed_by(actor))?;
             sponsors.retain(|sponsor| sponsor.details.live || sponsor.approval == Approval::Waiting);
@@ -74,10 +87,7 @@ impl Sponsors {
     /// # Errors
     /// `Error::NotFound`, also for a sponsor that they do not manage.
     pub fn find(&self, actor: &Actor, id: SponsorId) -> Result<Sponsor> {
-        self.ports
-            .database
-            .read(|stores| stores.sponsors().find(id, managed_by(actor)))?
-            .ok_or(NO_SUCH_SPONSOR)
+        self.database.read(|stores| stores.sponsors().find(id, managed_by(actor)))?.ok_or(NO_SUCH_SPONSOR)
     }
 }
 

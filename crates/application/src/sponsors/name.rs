@@ -41,8 +41,8 @@ impl Sponsors {
         let (name, website) = (named.name.clone(), named.website.clone());
         let form = SponsorForm { name, website, ..SponsorForm::default() };
         let details = form.examine(None, actor.may(Permission::ActForOthers))?;
-        let (category, now) = (expect_valid(category)?, self.ports.clock.now());
-        let answer = self.ports.database.once(actor, once, now, |stores| {
+        let (category, now) = (expect_valid(category)?, self.clock.now());
+        let answer = self.database.once(actor, once, now, |stores| {
             if !actor.proven {
                 return Err(Refusal::ConfirmOwnAddress.into());
             }
@@ -63,6 +63,6 @@ impl Sponsors {
             audit::if_staff(stores, actor, now, "sponsor.name", id.0, changes(None, &details))?;
             stores.sponsors().find(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)
         });
-        or_mail_link(&self.ports, actor, Some(actor.id), answer)
+        or_mail_link(&self.links, actor, Some(actor.id), answer)
     }
 }

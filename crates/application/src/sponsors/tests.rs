@@ -19,7 +19,7 @@ const NOTHING: Outcomes = Outcomes { commits: 0, rollbacks: 0 };
 
 fn sponsors(expect: impl FnOnce(&mut MockStores)) -> (Sponsors, FakeDatabase) {
     let database = FakeDatabase::expecting(expect);
-    (Sponsors::new(ports(database.clone(), FixedClock::default())), database)
+    (Sponsors::new(&ports(database.clone(), FixedClock::default())), database)
 }
 
 fn once() -> Once<Sponsor> {

@@ -24,9 +24,9 @@ impl Sponsors {
         form: &SponsorForm,
         if_version: &IfVersion,
     ) -> Result<Sponsor> {
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let staff = actor.may(Permission::ActForOthers);
-        self.ports.database.transaction(|stores| {
+        self.database.transaction(|stores| {
             let before = stores.sponsors().lock(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
             if_version.admit(before.version)?;
             let after = form.examine(Some(&before.details), staff)?;

@@ -23,11 +23,11 @@ impl Stations {
         let mut checks = Checks::default();
         checks.required("code", code);
         checks.finish()?;
-        self.ports.tries.count(TryKey::Client(client))?;
-        let code = self.ports.digests.sha256(code.trim());
+        self.tries.count(TryKey::Client(client))?;
+        let code = self.digests.sha256(code.trim());
         let (credential, digest) = self.credential();
-        self.ports.database.transaction(|stores| {
-            let now = self.ports.clock.now();
+        self.database.transaction(|stores| {
+            let now = self.clock.now();
             // A single statement, so that only one of several concurrent calls finds the code.
             let id = stores.stations().enroll(&code, &digest, now)?.ok_or(Error::WrongStationCode)?;
             let view = stores.stations().find(id)?.ok_or(Error::WrongStationCode)?;

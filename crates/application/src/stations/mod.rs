@@ -3,6 +3,8 @@
 mod enroll;
 mod prepare;
 
+use std::sync::Arc;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{StationId, TournamentId};
@@ -15,7 +17,7 @@ use crate::Ports;
 use crate::audit;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::ports::TryKey;
+use crate::ports::{Clock, Database, Digests, Randomness, Tries, TryKey};
 use crate::stores::audit::Change;
 use crate::stores::stations::StationView;
 
@@ -24,7 +26,11 @@ const NO_SUCH_STATION: Error = Error::NotFound("There is no such station.");
 
 /// The use cases of stations.
 pub struct Stations {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    randomness: Arc<dyn Randomness>,
+    digests: Arc<dyn Digests>,
+    tries: Arc<dyn Tries>,
 }
 
 /// A station, and the end of its validity.
@@ -39,8 +45,14 @@ pub struct Shown {
 }
 
 impl Stations {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            randomness: ports.randomness.clone(),
+            digests: ports.digests.clone(),
+            tries: ports.tries.clone(),
+        }
     }
 
     /// The stations of a tournament, revoked ones too, in the order of their creation. Volunteers and Admins.
@@ -49,7 +61,7 @@ impl Stations {
     /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn list(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Shown>> {
         actor.require(Permission::CheckIn)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             Ok(stores
                 .stations()
@@ -65,7 +77,7 @@ impl Stations {
     /// # Errors
     /// `Error::NotFound`.
     pub fn revoke(&self, actor: &Actor, id: StationId) -> Result<()> {
-        self.ports.database.transaction(|stores| {
+        self.database.transaction(|stores| {
             let before = stores.stations().lock(id)?.ok_or(NO_SUCH_STATION)?;
             if !may_revoke(actor, &before) {
                 return Err(NO_SUCH_STATION);
@@ -74,7 +86,7 @@ impl Stations {
                 return Ok(());
             }
             // Read under the lock that batches of the station take, too, so that no earlier check-in of it is refused.
-            let now = self.ports.clock.now();
+            let now = self.clock.now();
             stores.stations().revoke(id, actor.id, now)?;
             if actor.is_staff() {
                 let change = Change::of("isRevoked", &false, &true);
@@ -89,9 +101,9 @@ impl Stations {
     /// # Errors
     /// `Error::Unauthenticated` for an unknown credential, and after the end of the station's validity.
     pub fn authenticate(&self, credential: &str) -> Result<Station> {
-        let digest = self.ports.digests.sha256(credential);
-        let found = self.ports.database.read(|stores| stores.stations().by_credential(&digest))?;
-        let good = found.filter(|view| self.ports.clock.now() < self.ends_at(view.date_end));
+        let digest = self.digests.sha256(credential);
+        let found = self.database.read(|stores| stores.stations().by_credential(&digest))?;
+        let good = found.filter(|view| self.clock.now() < self.ends_at(view.date_end));
         good.map(|view| view.station).ok_or(Error::Unauthenticated)
     }
 
@@ -100,7 +112,7 @@ impl Stations {
     /// # Errors
     /// [`Error::TooMany`].
     pub fn count_write(&self, station: &Station) -> Result<()> {
-        self.ports.tries.count(TryKey::StationWrites(station.id))
+        self.tries.count(TryKey::StationWrites(station.id))
     }
 
     /// The station as this caller sees it; `None` is a signed-out caller.
@@ -111,13 +123,13 @@ impl Stations {
     }
 
     fn ends_at(&self, date_end: NaiveDate) -> DateTime<Utc> {
-        self.ports.clock.begins(station::end(date_end))
+        self.clock.begins(station::end(date_end))
     }
 
     /// A new credential, and its digest for the database.
     fn credential(&self) -> (String, String) {
-        let credential = station::credential(self.ports.randomness.bits());
-        let digest = self.ports.digests.sha256(&credential);
+        let credential = station::credential(self.randomness.bits());
+        let digest = self.digests.sha256(&credential);
         (credential, digest)
     }
 }

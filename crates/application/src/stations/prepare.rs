@@ -58,9 +58,9 @@ impl Stations {
     /// The same as of [`Stations::create`].
     pub fn invite(&self, actor: &Actor, form: &StationForm) -> Result<Invited> {
         actor.require(Permission::ManageTournaments)?;
-        let code = format!("{:032x}", self.ports.randomness.bits());
-        let digest = self.ports.digests.sha256(&code);
-        let expires_at = self.ports.clock.now() + CODE_LASTS;
+        let code = format!("{:032x}", self.randomness.bits());
+        let digest = self.digests.sha256(&code);
+        let expires_at = self.clock.now() + CODE_LASTS;
         let station = self.add(actor, form, "station.invite", Secret::Code(digest, expires_at))?;
         Ok(Invited { station, code, expires_at })
     }
@@ -71,8 +71,8 @@ impl Stations {
         let name = checks.required_value("name", &form.name, station::name);
         checks.finish()?;
         let (tournament_id, name) = (expect_valid(tournament_id)?, expect_valid(name)?);
-        self.ports.database.transaction(|stores| {
-            let now = self.ports.clock.now();
+        self.database.transaction(|stores| {
+            let now = self.clock.now();
             let Some(tournament) = stores.tournaments().find(tournament_id, true)? else {
                 return Err(Error::field("tournamentId", "tournamentId is no tournament"));
             };

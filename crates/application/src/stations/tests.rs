@@ -7,7 +7,7 @@ use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, clie
 
 fn stations(expect: impl FnOnce(&mut MockStores)) -> (Stations, FakeDatabase) {
     let database = FakeDatabase::expecting(expect);
-    (Stations::new(ports(database.clone(), FixedClock::default())), database)
+    (Stations::new(&ports(database.clone(), FixedClock::default())), database)
 }
 
 /// Station 3 of a tournament that ends on this day of May, made by user 7.

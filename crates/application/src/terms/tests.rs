@@ -24,7 +24,7 @@ fn set(form: &TermForm, expect: impl FnOnce(&mut MockStores)) -> (Result<KeptTer
         stores.tournaments.expect_lock_sales().returning(|_| Ok(Some(tournament())));
         expect(stores);
     });
-    let terms = Terms::new(ports(database.clone(), FixedClock::default()));
+    let terms = Terms::new(&ports(database.clone(), FixedClock::default()));
     let admin = actor(1, &[Role::Admin]);
     (terms.update(&admin, Some(ID), form, &IfVersion::one(3)), database.outcomes())
 }
@@ -137,7 +137,7 @@ fn a_term_of_one_day_has_no_reminder() {
 
 #[test]
 fn terms_are_for_admins() {
-    let terms = Terms::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
+    let terms = Terms::new(&ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
     let volunteer = actor(1, &[Role::Volunteer]);
     assert!(matches!(terms.of_tournament(&volunteer, ID), Err(Error::Forbidden)));
     let update = terms.update(&volunteer, None, &TermForm::default(), &IfVersion::default());

@@ -28,7 +28,7 @@ impl Tickets {
         checks.found("ticketCategoryId", "ticket category", facts.is_some());
         let Some(facts) = facts else { return Ok(None) };
         let (details, tournament) = (&facts.category.details, &facts.tournament);
-        let is_shown = details.live && details.sale.is_shown(self.ports.clock.now()) && tournament.live;
+        let is_shown = details.live && details.sale.is_shown(self.clock.now()) && tournament.live;
         if !is_shown && !admin {
             return Err(Error::NotFound("There is no such ticket category."));
         }
@@ -39,7 +39,7 @@ impl Tickets {
         if tournament.is_cancelled() {
             return Err(Refusal::EventCancelled.into());
         }
-        if is_over(tournament.date_end, self.ports.clock.today()) && !admin {
+        if is_over(tournament.date_end, self.clock.today()) && !admin {
             return Err(Refusal::TournamentOver.into());
         }
         Ok(Some(facts))
@@ -51,7 +51,7 @@ impl Tickets {
         if actor.may(Permission::ActForOthers) {
             return Ok(());
         }
-        Ok(facts.category.category().admit_unpaid(facts.unpaid, self.ports.limits.unpaid_tickets)?)
+        Ok(facts.category.category().admit_unpaid(facts.unpaid, self.limits.unpaid_tickets)?)
     }
 }
 

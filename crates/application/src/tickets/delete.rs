@@ -32,7 +32,7 @@ impl Tickets {
     /// [`Refusal::TicketCheckedIn`]: fairway_domain::refusal::Refusal::TicketCheckedIn
     pub fn delete(&self, actor: &Actor, id: TicketId) -> Result<()> {
         let is_staff = actor.may(Permission::ManageTickets);
-        self.ports.database.transaction(|stores| {
+        self.database.transaction(|stores| {
             let found = own(&mut stores.reads(), actor, id)?;
             let (_, ticket) = lock(stores, &found)?;
             let deletion = self.deletion(stores, actor, &ticket)?;
@@ -67,7 +67,7 @@ impl Tickets {
         let (tournament, user) = (checks.there("tournamentId", tournament), checks.there("userId", user));
         checks.finish()?;
         let (tournament, user) = (expect_valid(tournament)?, expect_valid(user)?);
-        self.ports.database.transaction(|stores| {
+        self.database.transaction(|stores| {
             refuse_unknown(stores, tournament, user)?;
             let found = stores.tickets().unpaid(tournament, user)?;
             // The categories first, by id, in the same order as for one ticket.
@@ -95,23 +95,24 @@ impl Tickets {
         let people = stores.attendees().people_of_ticket(ticket.id)?;
         let mut holders = held(stores.attendees().passes_of_ticket(ticket.id)?);
         stores.tickets().delete(ticket.id)?;
-        stores.users().forget(&people, self.ports.clock.today())?;
+        stores.users().forget(&people, self.clock.today())?;
         // Holders of a cancelled ticket got their mail at that time; the purchaser gets mail about the ticket.
         holders.retain(|holder| !holder.is(ticket.user_id));
         if !ticket.cancelled {
-            Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }.void(holders)?;
+            Telling { stores: &mut *stores, teller: &self.messenger.teller, actor: Some(actor) }
+                .void(holders)?;
         }
         if !actor.may(Permission::ManageTickets) {
             return Ok(());
         }
         let changes = Change::between(&all_fields(ticket), &[]);
-        audit::record(stores, actor, self.ports.clock.now(), "ticket.delete", ticket.id.0, changes)
+        audit::record(stores, actor, self.clock.now(), "ticket.delete", ticket.id.0, changes)
     }
 
     /// Mails the purchaser of these tickets, also after their own deletion, because an earlier mail explains how to pay for them. Never call it for
     /// an unproven purchaser who deletes: a stranger who registered another person's address could send mail after mail.
     fn tell_purchaser(&self, stores: &mut dyn Stores, tickets: &[TicketView]) -> Result<()> {
-        let today = self.ports.clock.today();
+        let today = self.clock.today();
         let told = |ticket: &&TicketView| !ticket.cancelled && !is_over(ticket.date_end, today);
         let tickets: Vec<&TicketView> = tickets.iter().filter(told).collect();
         let Some(first) = tickets.first() else { return Ok(()) };
@@ -123,14 +124,14 @@ impl Tickets {
             free: first.no_cost,
         };
         let (to, message) = (first.user.email.as_ref(), Message::TicketsDeleted(deleted));
-        outbox::queue_mail(stores, to, message, self.ports.clock.now())
+        outbox::queue_mail(stores, to, message, self.clock.now())
     }
 
     fn deletion(&self, stores: &mut dyn Stores, actor: &Actor, ticket: &TicketView) -> Result<Deletion> {
         Ok(Deletion {
             settled: ticket.settled(),
             has_money: ticket.sums().received.cents > 0,
-            current: ticket.tournament_live && !is_over(ticket.date_end, self.ports.clock.today()),
+            current: ticket.tournament_live && !is_over(ticket.date_end, self.clock.today()),
             checked_in: stores.tickets().checked_in(ticket.id)?,
             frozen_since: self.frozen_since(stores, actor, ticket)?,
         })
@@ -147,7 +148,7 @@ impl Tickets {
         if actor.may(Permission::ActForOthers) || ticket.cancelled || ticket.is_of_cancelled() {
             return Ok(None);
         }
-        let clock = &self.ports.clock;
+        let clock = &self.clock;
         let tournament = stores.tournaments().find(ticket.tournament_id, true)?;
         let freeze_at = tournament.and_then(|it| it.teams_freeze_at).filter(|at| *at <= clock.now());
         Ok(freeze_at.map(|at| clock.local(at)))

@@ -21,8 +21,8 @@ impl Tickets {
     /// [`Error::Invalid`] without an id; [`Error::NotFound`], also for another's.
     pub fn keep(&self, actor: &Actor, id: Option<TicketId>) -> Result<TicketView> {
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let found = own(&mut stores.reads(), actor, id)?;
             let (_, before) = lock(stores, &found)?;
             if !before.suspended {
@@ -37,7 +37,8 @@ impl Tickets {
                     let message = Message::Ticket(TicketNews::Reserved, id);
                     outbox::queue_mail(stores, before.user.email.as_ref(), message, now)?;
                 }
-                Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }.valid(&[id])?;
+                Telling { stores: &mut *stores, teller: &self.messenger.teller, actor: Some(actor) }
+                    .valid(&[id])?;
             }
             let change = Change::of("isSuspended", &true, &false);
             audit::if_staff(stores, actor, now, "ticket.update", id.0, change.into_iter().collect())?;

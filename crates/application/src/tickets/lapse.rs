@@ -7,13 +7,12 @@ use fairway_domain::ids::TicketId;
 use fairway_domain::mailing::Bound;
 
 use super::{Tickets, chosen};
-use crate::Ports;
 use crate::audit;
 use crate::checks::Checks;
 use crate::error::Result;
 use crate::outbox;
-use crate::pass_news::Telling;
-use crate::ports::Stores;
+use crate::pass_news::{Teller, Telling};
+use crate::ports::{Clock, Stores};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
@@ -42,7 +41,7 @@ impl Tickets {
         let mut checks = Checks::default();
         let ids = chosen::examine(ids, &mut checks);
         checks.finish()?;
-        self.ports.database.transaction(|stores| {
+        self.database.transaction(|stores| {
             // The categories first, by id, so that their free places stay.
             for category in stores.terms().categories_of(&ids)? {
                 stores.categories().lock(category)?;
@@ -52,7 +51,7 @@ impl Tickets {
             for ticket in &tickets {
                 let unpaid = ticket.unpaid(stores.tickets().checked_in(ticket.id)?);
                 if unpaid.may_lapse() {
-                    lapse(stores, &self.ports, Some(actor), ticket)?;
+                    lapse(stores, &*self.clock, &self.messenger.teller, Some(actor), ticket)?;
                     lapses.lapsed += 1;
                 } else if !unpaid.is_to_pay {
                     lapses.nothing_due += 1;
@@ -70,11 +69,12 @@ impl Tickets {
 /// Cancels an unpaid ticket, and mails its purchaser and holders. The ticket and its category are locked. `by` is `None` for the site.
 pub(super) fn lapse(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    clock: &dyn Clock,
+    teller: &Teller,
     by: Option<&Actor>,
     ticket: &TicketView,
 ) -> Result<()> {
-    let now = ports.clock.now();
+    let now = clock.now();
     stores.tickets().set_cancelled(ticket.id, true)?;
     stores.terms().set_lapsed(ticket.id, now)?;
     match by {
@@ -84,7 +84,7 @@ pub(super) fn lapse(
         }
         None => mail_by_site(stores, ticket, TicketNews::Lapsed, now)?,
     }
-    Telling { stores: &mut *stores, ports, actor: by }.cancelled(ticket.id)?;
+    Telling { stores: &mut *stores, teller, actor: by }.cancelled(ticket.id)?;
     let changes = Change::of("isCancelled", &false, &true).into_iter().collect();
     match by {
         Some(actor) => audit::record(stores, actor, now, "ticket.lapse", ticket.id.0, changes),

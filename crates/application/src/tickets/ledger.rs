@@ -77,7 +77,7 @@ impl Tickets {
     /// `Error::Forbidden`; `Error::NotFound`.
     pub fn ledger(&self, actor: &Actor, id: TicketId) -> Result<Ledger> {
         actor.require(Permission::ManageTickets)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             let ticket = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             Ok(Ledger { ticket, entries: stores.ledger().of_ticket(id)? })
         })
@@ -96,11 +96,11 @@ impl Tickets {
         once: &Once<LedgerEntry>,
     ) -> Result<Answer<LedgerEntry>> {
         actor.require(Permission::ManageTickets)?;
-        let now = self.ports.clock.now();
-        let entry = form.examine(self.ports.clock.today())?;
-        self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        let entry = form.examine(self.clock.today())?;
+        self.database.once(actor, once, now, |stores| {
             let before = stores.tickets().lock(id)?.ok_or(NO_SUCH_TICKET)?;
-            let added = enter(stores, &self.ports, actor, &before, &entry)?;
+            let added = enter(stores, &self.messenger, actor, &before, &entry)?;
             let by = (actor.id, actor.email.as_str().to_owned());
             Ok(LedgerEntry { id: added, entry, actor: Some(by), at: now })
         })

@@ -26,29 +26,49 @@ pub use reserve::NewReservation;
 pub use update::TicketForm;
 pub use walk_up::WalkUp;
 
+use std::sync::Arc;
+
 use crate::not_found::NO_SUCH_TICKET;
 use crate::stores::tickets::TicketFilter;
 use crate::stores::tickets::TicketView;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
 use fairway_domain::ids::{TicketId, TournamentId, UserId};
+use fairway_domain::mailing::MailBounds;
 
-use crate::Ports;
+use crate::confirmation_link::ConfirmationLinks;
 use crate::error::Result;
 use crate::not_found::{NO_SUCH_TOURNAMENT, NO_SUCH_USER};
 use crate::page::Part;
-use crate::ports::{Reads, Stores};
+use crate::ports::{Clock, Database, Randomness, Reads, Stores};
+use crate::ticket_news::Messenger;
+use crate::{Limits, Ports};
 
 /// The use cases of tickets.
 pub struct Tickets {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    randomness: Arc<dyn Randomness>,
+    mail_bounds: MailBounds,
+    limits: Limits,
+    links: ConfirmationLinks,
+    messenger: Messenger,
     /// Reservations that wait for each other.
     reservations: reserve::Lines,
 }
 
 impl Tickets {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports, reservations: reserve::Lines::default() }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            randomness: ports.randomness.clone(),
+            mail_bounds: ports.mail_bounds,
+            limits: ports.limits,
+            links: ConfirmationLinks::new(ports),
+            messenger: Messenger::new(ports),
+            reservations: reserve::Lines::default(),
+        }
     }
 
     /// A tournament's tickets, the newest first; with `overdue` only those past their last day to pay. Admins.
@@ -63,9 +83,9 @@ impl Tickets {
         overdue: bool,
     ) -> Result<Part<TicketView>> {
         actor.require(Permission::ManageTickets)?;
-        let due_before = overdue.then(|| self.ports.clock.today());
+        let due_before = overdue.then(|| self.clock.today());
         let filter = TicketFilter { due_before, ..filter.clone() };
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.tickets().of_tournament(id, &filter)
         })
@@ -79,7 +99,7 @@ impl Tickets {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
         }
-        let tickets = self.ports.database.read(|stores| {
+        let tickets = self.database.read(|stores| {
             stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
             stores.tickets().of_user(user)
         })?;
@@ -91,7 +111,7 @@ impl Tickets {
     /// # Errors
     /// `Error::NotFound`, also for another's.
     pub fn ticket(&self, actor: &Actor, id: TicketId) -> Result<TicketView> {
-        let ticket = self.ports.database.read(|stores| own(stores, actor, id))?;
+        let ticket = self.database.read(|stores| own(stores, actor, id))?;
         Ok(ticket.told_to(actor))
     }
 }

@@ -1,5 +1,7 @@
 //! Reminders and cancellations of unpaid tickets by the site (rule `payment-terms`).
 
+use std::sync::Arc;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::ids::{CategoryId, TicketId};
 use fairway_domain::term::is_reminder_due;
@@ -8,7 +10,8 @@ use super::lapse::{lapse, mail_by_site};
 use crate::Ports;
 use crate::audit;
 use crate::error::Result;
-use crate::ports::Stores;
+use crate::pass_news::Teller;
+use crate::ports::{Clock, Database, Stores};
 use crate::stores::audit::Change;
 use crate::stores::mail::TicketNews;
 
@@ -17,7 +20,9 @@ const TOLD_BEFORE: TimeDelta = TimeDelta::days(1);
 
 /// Reminds of terms, and cancels tickets that were not paid by then, for tournaments with these settings.
 pub struct OverdueTickets {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    teller: Teller,
 }
 
 /// Numbers of tickets, by treatment.
@@ -31,8 +36,8 @@ pub struct Overdue {
 
 impl OverdueTickets {
     /// Uses these ports.
-    pub fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone(), teller: Teller::new(ports) }
     }
 
     /// Sends reminders and cancels tickets that are due. Several instances may run this at once: each ticket is locked and checked again. A failing
@@ -41,8 +46,8 @@ impl OverdueTickets {
     /// # Errors
     /// The first failure, after every ticket was tried.
     pub fn work(&self) -> Result<Overdue> {
-        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
-        let database = &self.ports.database;
+        let (now, today) = (self.clock.now(), self.clock.today());
+        let database = &self.database;
         let overdue = database.read(|stores| stores.terms().overdue(today, now))?;
         let to_remind = database.read(|stores| stores.terms().reminders_due(today, now - TOLD_BEFORE))?;
         let (mut done, mut failure) = (Overdue::default(), Ok(()));
@@ -80,9 +85,9 @@ impl OverdueTickets {
             return Ok(false);
         }
         let unpaid = ticket.unpaid(stores.tickets().checked_in(id)?);
-        let lapses = unpaid.lapses_by_itself(&kept.term, self.ports.clock.today());
+        let lapses = unpaid.lapses_by_itself(&kept.term, self.clock.today());
         if lapses {
-            lapse(stores, &self.ports, None, &ticket)?;
+            lapse(stores, &*self.clock, &self.teller, None, &ticket)?;
         }
         Ok(lapses)
     }
@@ -93,7 +98,7 @@ impl OverdueTickets {
         let Some(due_on) = ticket.due_by().filter(|_| !ticket.suspended && !ticket.check_promised) else {
             return Ok(false);
         };
-        let local = self.ports.clock.local(now);
+        let local = self.clock.local(now);
         let is_due = is_reminder_due(&kept.term, due_on, (local.date(), local.time()));
         let is_too_soon = ticket.reminded_at.is_some_and(|at| now - at < TOLD_BEFORE);
         if !is_due || is_too_soon || stores.terms().was_reminded(id)? {

@@ -31,9 +31,9 @@ impl Tickets {
     /// `Error::Forbidden`; `Error::Invalid`, also for an unknown ticket; [`Refusal::TicketsCancelled`].
     pub fn pay(&self, actor: &Actor, paid: &PaidTickets) -> Result<Vec<TicketView>> {
         actor.require(Permission::ManageTickets)?;
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let ids = paid.examine(now)?;
-        self.ports.database.transaction(|stores| {
+        self.database.transaction(|stores| {
             let before = chosen::lock(stores, &ids)?;
             let cancelled = before.iter().filter(|ticket| ticket.cancelled).count();
             if cancelled > 0 {
@@ -45,17 +45,23 @@ impl Tickets {
                 let after = TicketView { payment, ..ticket.clone() };
                 let difference = Change::between(&fields(&ticket), &fields(&after));
                 if !difference.is_empty() {
-                    ledger::pay(stores, &self.ports, actor, &ticket, after.payment.as_ref())?;
-                    let told = ticket_news::tell(stores, &self.ports, &ticket, &after)?;
+                    ledger::pay(stores, &*self.clock, actor, &ticket, after.payment.as_ref())?;
+                    let told = ticket_news::tell(stores, &*self.clock, &ticket, &after)?;
                     paid_now.extend(told.map(|_| ticket.id));
                     audit::record(stores, actor, now, "ticket.update", ticket.id.0, difference)?;
                     changed.push((after, told, MayBegin(ticket.payment.is_none())));
                 }
             }
-            ticket_news::tell_teammates(stores, &self.ports, actor, Some(TicketNews::Paid), &paid_now)?;
+            ticket_news::tell_teammates(
+                stores,
+                &self.messenger.teller,
+                actor,
+                Some(TicketNews::Paid),
+                &paid_now,
+            )?;
             let changed: Vec<_> =
                 changed.iter().map(|(ticket, told, begins)| (ticket, *told, *begins)).collect();
-            ticket_news::renew_receipts(stores, &self.ports, &changed, false)?;
+            ticket_news::renew_receipts(stores, &self.messenger, &changed, false)?;
             stores.tickets().lock_all(&ids)
         })
     }

@@ -24,8 +24,8 @@ impl Tickets {
         let (id, promised) = (checks.there("id", id), checks.there("checkPromised", promised));
         checks.finish()?;
         let (id, promised) = (expect_valid(id)?, expect_valid(promised)?);
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             own(&mut stores.reads(), actor, id)?;
             let before = stores.tickets().lock(id)?.ok_or(NO_SUCH_TICKET)?;
             if let Some(change) = Change::of("checkPromised", &before.check_promised, &promised) {

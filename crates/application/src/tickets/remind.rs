@@ -37,8 +37,8 @@ impl Tickets {
         let mut checks = Checks::default();
         let ids = chosen::examine(ids, &mut checks);
         checks.finish()?;
-        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
-        self.ports.database.transaction(|stores| {
+        let (now, today) = (self.clock.now(), self.clock.today());
+        self.database.transaction(|stores| {
             let tickets = chosen::lock(stores, &ids)?;
             let (mut reminded, mut mailed) = (Reminders::default(), Vec::new());
             for ticket in &tickets {

@@ -82,7 +82,7 @@ impl Tickets {
             Some(category) => self.in_line(category, order),
             None => self.by_itself(&order),
         };
-        or_mail_link(&self.ports, actor, new.user_id, answer)
+        or_mail_link(&self.links, actor, new.user_id, answer)
     }
 
     /// Runs an order together with concurrent ones of any category, in a transaction that waits for no lock on categories and buyers. A skipped order

@@ -34,7 +34,7 @@ pub(super) struct Sale {
 impl Tickets {
     /// The sale of one ticket; writes no row.
     pub(super) fn sale(&self, facts: &SaleFacts, choices: &Choices, mail: Option<SaleMail>) -> NewSale {
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let category = facts.category.category();
         let reservation = Reservation::of(&category, choices.user_participating);
         NewSale {
@@ -51,7 +51,7 @@ impl Tickets {
                 no_cost: category.no_cost,
                 at_desk: choices.at_desk,
                 paid_at: reservation.paid.then_some(now),
-                due_on: if category.no_cost { None } else { due::by_term(&self.ports, &facts.term) },
+                due_on: if category.no_cost { None } else { due::by_term(&*self.clock, &facts.term) },
                 scan_code: self.scan_code(),
                 created_at: now,
             },
@@ -97,11 +97,11 @@ impl Tickets {
     }
 
     fn reference(&self) -> Reference {
-        Reference::from_random(self.ports.randomness.bits())
+        Reference::from_random(self.randomness.bits())
     }
 
     fn scan_code(&self) -> ScanCode {
-        ScanCode::from_random(self.ports.randomness.bits())
+        ScanCode::from_random(self.randomness.bits())
     }
 }
 

@@ -48,8 +48,8 @@ impl Tickets {
     ) -> Result<TicketView> {
         actor.require(Permission::ManageTickets)?;
         let id = form.faults.addressed("id", id)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let found = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             let category = stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_TICKET)?;
             let mut rounds = if form.cancelled == Some(false) { left_rounds(stores, id)? } else { vec![] };
@@ -76,13 +76,13 @@ impl Tickets {
                 give_back(stores, &category, &before, &mut rounds)?;
             }
             if before.payment != after.payment {
-                ledger::pay(stores, &self.ports, actor, &before, after.payment.as_ref())?;
+                ledger::pay(stores, &*self.clock, actor, &before, after.payment.as_ref())?;
             }
-            due::begin_if_open_again(stores, &self.ports, &before, &after)?;
-            let told = ticket_news::tell(stores, &self.ports, &before, &after)?;
-            ticket_news::tell_teammates(stores, &self.ports, actor, told, &[id])?;
+            due::begin_if_open_again(stores, &*self.clock, &before, &after)?;
+            let told = ticket_news::tell(stores, &*self.clock, &before, &after)?;
+            ticket_news::tell_teammates(stores, &self.messenger.teller, actor, told, &[id])?;
             let may_begin = MayBegin(before.payment.is_none());
-            ticket_news::renew_receipts(stores, &self.ports, &[(&after, told, may_begin)], false)?;
+            ticket_news::renew_receipts(stores, &self.messenger, &[(&after, told, may_begin)], false)?;
             audit::record(stores, actor, now, "ticket.update", id.0, changes)?;
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })

@@ -56,8 +56,8 @@ impl Tickets {
         once: &Once<TicketView>,
     ) -> Result<Answer<TicketView>> {
         actor.require(Permission::ManageTickets)?;
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| {
             let Named { category, sponsor_id, round, who, user_id } =
                 self.named_at_desk(stores, actor, new)?;
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
@@ -87,7 +87,7 @@ impl Tickets {
             let news = if paid { TicketNews::Paid } else { TicketNews::Reserved };
             outbox::queue_mail(stores, sold.user.email.as_ref(), Message::Ticket(news, id), now)?;
             if paid {
-                renew(stores, &self.ports, &[(id, MayBegin(true))])?;
+                renew(stores, &*self.clock, &self.messenger.fund, &[(id, MayBegin(true))])?;
             }
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })
@@ -97,12 +97,11 @@ impl Tickets {
     fn named_at_desk(&self, stores: &mut dyn Stores, actor: &Actor, new: &WalkUp) -> Result<Named> {
         let mut checks = Checks::default();
         let who = somebody(&new.purchaser, &mut checks);
-        new.payment.examine(None, self.ports.clock.now(), &mut checks);
+        new.payment.examine(None, self.clock.now(), &mut checks);
         let facts = match checks.there("ticketCategoryId", new.category_id) {
             Some(category) => {
                 let of = SaleOf { category, buyer: None, sponsor: None };
-                let facts =
-                    stores.sales().facts(&[of], Waits::ForAll, self.ports.clock.now())?.pop().flatten();
+                let facts = stores.sales().facts(&[of], Waits::ForAll, self.clock.now())?.pop().flatten();
                 self.on_sale(actor, facts, new.tournament_id, &mut checks)?
             }
             None => None,
@@ -130,13 +129,13 @@ impl Tickets {
         form: &PaymentForm,
         sold: &TicketView,
     ) -> Result<bool> {
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let payment = form.examine(None, now, &mut Checks::default());
         if sold.payment.is_some() || payment.is_none() {
             return Ok(false);
         }
         let after = TicketView { payment: payment.clone(), ..sold.clone() };
-        ledger::pay(stores, &self.ports, actor, sold, payment.as_ref())?;
+        ledger::pay(stores, &*self.clock, actor, sold, payment.as_ref())?;
         let changes = Change::between(&fields(sold), &fields(&after));
         audit::record(stores, actor, now, "ticket.update", sold.id.0, changes)?;
         Ok(true)

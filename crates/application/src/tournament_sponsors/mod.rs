@@ -1,5 +1,7 @@
 //! Sponsors that staff add to a tournament, without a ticket or a linked user (rule `tournament-sponsors`).
 
+use std::sync::Arc;
+
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{SponsorId, TournamentId, TournamentSponsorId};
 
@@ -9,7 +11,7 @@ use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::ports::Stores;
+use crate::ports::{Clock, Database, Stores};
 use crate::stores::audit::Change;
 use crate::stores::tournament_sponsors::TournamentSponsorView;
 
@@ -17,12 +19,13 @@ const NOT_ON_IT: Error = Error::NotFound("There is no such sponsor of a tourname
 
 /// The use cases of adding sponsors to tournaments.
 pub struct TournamentSponsors {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
 }
 
 impl TournamentSponsors {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { database: ports.database.clone(), clock: ports.clock.clone() }
     }
 
     /// The sponsors that were added to a tournament, by name, without those that have a ticket or a linked user. Admins only.
@@ -31,7 +34,7 @@ impl TournamentSponsors {
     /// [`Error::Forbidden`]; [`Error::NotFound`] for an unknown tournament.
     pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<Vec<TournamentSponsorView>> {
         allow(actor)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.tournament_sponsors().of_tournament(id)
         })
@@ -50,8 +53,8 @@ impl TournamentSponsors {
         once: &Once<TournamentSponsorView>,
     ) -> Result<Answer<TournamentSponsorView>> {
         allow(actor)?;
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| {
             let (tournament, sponsor) = examine(stores, tournament, sponsor)?;
             let id = stores.tournament_sponsors().add(tournament, sponsor)?;
             let change = Change::of("tournamentId", &"", &tournament);
@@ -73,8 +76,8 @@ impl TournamentSponsors {
     /// [`Error::Forbidden`]; [`Error::NotFound`].
     pub fn take_off(&self, actor: &Actor, id: TournamentSponsorId) -> Result<()> {
         allow(actor)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let before = stores.tournament_sponsors().view(id)?.ok_or(NOT_ON_IT)?;
             if !stores.tournament_sponsors().delete(id)? {
                 return Err(NOT_ON_IT);

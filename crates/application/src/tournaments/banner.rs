@@ -52,15 +52,15 @@ impl Tournaments {
         checks.finish()?;
         let (photo, id) = (expect_valid(photo)?, expect_valid(id)?);
         // Before the picture is decoded, and again below, because the tournament may be deleted meanwhile.
-        self.ports.database.read(|stores| stores.tournaments().find(id, true))?.ok_or(NO_SUCH_TOURNAMENT)?;
-        let now = self.ports.clock.now();
-        let kept = self.ports.keep_picture(BANNER, LONGEST_SIDE, "Photo", photo)?;
+        self.database.read(|stores| stores.tournaments().find(id, true))?.ok_or(NO_SUCH_TOURNAMENT)?;
+        let now = self.clock.now();
+        let kept = self.shelf.keep_picture(BANNER, LONGEST_SIDE, "Photo", photo)?;
         let mut before = None;
-        let answer = self.ports.database.once(actor, once, now, |stores| {
+        let answer = self.database.once(actor, once, now, |stores| {
             before = replace(stores, actor, now, id, Some(banner(&kept, now)))?;
             page(&mut stores.reads(), id, true)
         });
-        let answer = self.ports.settle(answer, &[kept.address()])?;
+        let answer = self.shelf.settle(answer, &[kept.address()])?;
         self.forget(before);
         Ok(answer)
     }
@@ -71,8 +71,8 @@ impl Tournaments {
     /// [`Error::Forbidden`]; [`Error::NotFound`], also without a banner.
     pub fn remove_banner(&self, actor: &Actor, id: TournamentId) -> Result<()> {
         self.may_put_banner(actor)?;
-        let now = self.ports.clock.now();
-        let before = self.ports.database.transaction(|stores| replace(stores, actor, now, id, None))?;
+        let now = self.clock.now();
+        let before = self.database.transaction(|stores| replace(stores, actor, now, id, None))?;
         self.forget(before);
         Ok(())
     }
@@ -80,7 +80,7 @@ impl Tournaments {
     /// Removes the picture of a former banner.
     fn forget(&self, banner: Option<Banner>) {
         if let Some(banner) = banner {
-            self.ports.pictures.remove(BANNER, &banner.picture);
+            self.shelf.pictures.remove(BANNER, &banner.picture);
         }
     }
 }

@@ -13,7 +13,7 @@ impl Tournaments {
     /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn bill(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Bill>> {
         actor.require(Permission::ManageTickets)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.tournaments().bill(id)
         })

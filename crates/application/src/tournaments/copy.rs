@@ -69,9 +69,9 @@ impl Tournaments {
     ) -> Result<Answer<TournamentPage>> {
         actor.require(Permission::ManageTournaments)?;
         let copy = copy.examine()?;
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let files = self.copy_files(copy.id, now)?;
-        let answer = self.ports.database.once(actor, once, now, |stores| {
+        let answer = self.database.once(actor, once, now, |stores| {
             let other = stores.tournaments().lock(copy.id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let after = copy.details(&other);
             in_bounds(after.date_end).map_err(|complaint| {
@@ -83,7 +83,7 @@ impl Tournaments {
             audit::record(stores, actor, now, "tournament.copy", id.0, changes)?;
             page(&mut stores.reads(), id, true)
         });
-        self.ports.settle(answer, &files.addresses())
+        self.shelf.settle(answer, &files.addresses())
     }
 
     fn write(
@@ -98,7 +98,7 @@ impl Tournaments {
         if let Some(banner) = &files.banner {
             stores.tournaments().set_banner(id, Some(banner.clone()), now)?;
         }
-        let zone = self.ports.fund.now().time_zone();
+        let zone = self.fund.now().time_zone();
         let shift = copy.shift(other);
         stores.tournaments().copy_parts(other.id, id, shift, zone.name(), &files.photos, now)?;
         Ok(id)
@@ -106,7 +106,7 @@ impl Tournaments {
 
     /// Copies the pictures of a tournament, before its rows, because this is slow.
     fn copy_files(&self, id: TournamentId, now: DateTime<Utc>) -> Result<Files> {
-        let (banner, photos) = self.ports.database.transaction(|stores| {
+        let (banner, photos) = self.database.transaction(|stores| {
             let tournament = stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let widgets = stores.widgets().of_tournament(id, true)?;
             let photos = widgets.into_iter().flat_map(|widget| widget.photos);
@@ -116,7 +116,7 @@ impl Tournaments {
         let copied = self.copy_each(banner, &photos, now, &mut files);
         if copied.is_err() {
             for (kind, name) in files.addresses() {
-                self.ports.pictures.remove(kind, name);
+                self.shelf.pictures.remove(kind, name);
             }
         }
         copied.map(|()| files)
@@ -142,8 +142,8 @@ impl Tournaments {
 
     fn copy_file(&self, kind: &str, name: &str) -> Result<Option<String>> {
         let (_, extension) = name.rsplit_once('.').unwrap_or_default();
-        let copy = self.ports.picture_name(extension);
-        Ok(self.ports.pictures.copy(kind, name, &copy)?.then_some(copy))
+        let copy = self.shelf.picture_name(extension);
+        Ok(self.shelf.pictures.copy(kind, name, &copy)?.then_some(copy))
     }
 }
 

@@ -22,8 +22,8 @@ impl Tournaments {
     ) -> Result<Answer<TournamentPage>> {
         actor.require(Permission::ManageTournaments)?;
         let details = form.examine(None)?;
-        let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        self.database.once(actor, once, now, |stores| {
             let id = stores.tournaments().add(&details, now)?;
             audit::record(stores, actor, now, "tournament.create", id.0, changes(None, &details))?;
             page(&mut stores.reads(), id, true)

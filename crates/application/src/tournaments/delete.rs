@@ -17,8 +17,8 @@ impl Tournaments {
     /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::TournamentHasTickets`].
     pub fn delete(&self, actor: &Actor, id: TournamentId) -> Result<()> {
         actor.require(Permission::ManageTournaments)?;
-        let now = self.ports.clock.now();
-        let pictures = self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        let pictures = self.database.transaction(|stores| {
             let tournament = stores.tournaments().lock_sales(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let tickets = stores.tournaments().tickets(id)?;
             if tickets > 0 {
@@ -34,7 +34,7 @@ impl Tournaments {
             Ok(banner.into_iter().chain(unshown.into_iter().map(|name| (PHOTO, name))).collect::<Vec<_>>())
         })?;
         for (kind, name) in pictures {
-            self.ports.pictures.remove(kind, &name);
+            self.shelf.pictures.remove(kind, &name);
         }
         Ok(())
     }

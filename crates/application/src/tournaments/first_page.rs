@@ -24,8 +24,8 @@ impl Tournaments {
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound).
     pub fn first_page(&self, id: Option<TournamentId>) -> Result<FirstPage> {
-        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
-        self.ports.database.read(|stores| {
+        let (now, today) = (self.clock.now(), self.clock.today());
+        self.database.read(|stores| {
             let id = match id {
                 Some(id) => id,
                 None => stores.tournaments().most_recent_live()?.ok_or(NO_SUCH_TOURNAMENT)?.id,

@@ -18,7 +18,10 @@ pub use first_page::FirstPage;
 pub use overview::{CategorySale, Curves, Earlier, Overview};
 pub use update::TournamentChange;
 
+use std::sync::Arc;
+
 use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::pictures::PictureShelf;
 use crate::stores::tournaments::Tournament;
 use crate::stores::tournaments::TournamentPage;
 use crate::visibility::sees_hidden;
@@ -27,16 +30,30 @@ use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::error::{Error, Result};
-use crate::ports::Reads;
+use crate::known_fund::KnownFund;
+use crate::pass_news::Teller;
+use crate::ports::{Clock, Database, Digests, Reads};
 
 /// The use cases of tournaments.
 pub struct Tournaments {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    digests: Arc<dyn Digests>,
+    fund: Arc<KnownFund>,
+    shelf: PictureShelf,
+    teller: Teller,
 }
 
 impl Tournaments {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            digests: ports.digests.clone(),
+            fund: ports.fund.clone(),
+            shelf: PictureShelf::new(ports),
+            teller: Teller::new(ports),
+        }
     }
 
     /// The tournaments that the visitor may see, the latest first. Anyone may.
@@ -45,7 +62,7 @@ impl Tournaments {
     /// [`Error::Unavailable`].
     pub fn list(&self, visitor: Option<&Actor>) -> Result<Vec<Tournament>> {
         let hidden = sees_hidden(visitor);
-        self.ports.database.read(|stores| stores.tournaments().list(hidden))
+        self.database.read(|stores| stores.tournaments().list(hidden))
     }
 
     /// The live tournament with the latest start; of several the newest (rule `most-recent-live`). Anyone may.
@@ -53,8 +70,7 @@ impl Tournaments {
     /// # Errors
     /// [`Error::NotFound`] when none is live.
     pub fn most_recent_live(&self) -> Result<Tournament> {
-        self.ports
-            .database
+        self.database
             .read(|stores| stores.tournaments().most_recent_live())?
             .ok_or(Error::NotFound("couldn't find most recent live tournament"))
     }
@@ -65,7 +81,7 @@ impl Tournaments {
     /// [`Error::NotFound`], also when it is not live and the visitor may not see it.
     pub fn page(&self, visitor: Option<&Actor>, id: TournamentId) -> Result<TournamentPage> {
         let hidden = sees_hidden(visitor);
-        self.ports.database.read(|stores| page(stores, id, hidden))
+        self.database.read(|stores| page(stores, id, hidden))
     }
 }
 

@@ -73,8 +73,8 @@ impl Tournaments {
     /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn overview(&self, actor: &Actor, id: TournamentId) -> Result<Overview> {
         actor.require(Permission::ManageTickets)?;
-        let clock = self.ports.clock.as_ref();
-        self.ports.database.read(|stores| {
+        let clock = self.clock.as_ref();
+        self.database.read(|stores| {
             let mut all = stores.tournaments().list(true)?;
             let place = all.iter().position(|one| one.id == id).ok_or(NO_SUCH_TOURNAMENT)?;
             let tournament = all.swap_remove(place);

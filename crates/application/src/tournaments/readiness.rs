@@ -20,9 +20,9 @@ impl Tournaments {
     /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn readiness(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Finding>> {
         actor.require(Permission::ManageTickets)?;
-        let now = self.ports.clock.now();
-        let digests = self.ports.digests.as_ref();
-        let (mut found, sellable, paper, rounds) = self.ports.database.read(|stores| {
+        let now = self.clock.now();
+        let digests = self.digests.as_ref();
+        let (mut found, sellable, paper, rounds) = self.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let found = stores.tournaments().readiness(id, now)?;
             let (views, gone) = paper::views(stores, digests, id)?;

@@ -34,7 +34,7 @@ fn form() -> TournamentForm {
 
 fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
     let ports = ports(database.clone(), FixedClock::default());
-    Tournaments::new(Ports { pictures: std::sync::Arc::new(pictures), ..ports })
+    Tournaments::new(&Ports { pictures: std::sync::Arc::new(pictures), ..ports })
 }
 
 /// The rows that `page` reads afterwards.

@@ -31,8 +31,8 @@ impl Tournaments {
     pub fn update(&self, actor: &Actor, change: &TournamentChange) -> Result<TournamentPage> {
         actor.require(Permission::ManageTournaments)?;
         let id = change.form.faults.addressed("id", change.id)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let before = stores.tournaments().lock(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             change.if_version.admit(before.version)?;
             let after = change.form.examine(Some(&before))?;
@@ -40,13 +40,13 @@ impl Tournaments {
             if !changes.is_empty() {
                 stores.tournaments().update(id, &after, now)?;
                 if before.date_start != after.date_start {
-                    due::leave_days_to_all(stores, &self.ports, id)?;
+                    due::leave_days_to_all(stores, &*self.clock, id)?;
                 }
                 audit::record(stores, actor, now, "tournament.update", id.0, changes)?;
             }
             if shown_on_passes(&TournamentDetails::from(&before)) != shown_on_passes(&after) {
                 let passes = stores.attendees().passes_of_tournament(id)?;
-                Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }.changed(passes)?;
+                Telling { stores: &mut *stores, teller: &self.teller, actor: Some(actor) }.changed(passes)?;
             }
             page(&mut stores.reads(), id, true)
         })

@@ -1,16 +1,18 @@
 //! The links between users and the sponsors they manage (rule `sponsor-people`).
 
+use std::sync::Arc;
+
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
 
 use crate::Ports;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
-use crate::confirmation_link::{admit_right, or_mail_link};
+use crate::confirmation_link::{ConfirmationLinks, admit_right, or_mail_link};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_SPONSOR;
-use crate::ports::Stores;
+use crate::ports::{Clock, Database, Stores};
 use crate::stores::audit::Change;
 use crate::stores::user_sponsors::NewUserSponsor;
 use crate::stores::user_sponsors::UserSponsorView;
@@ -19,7 +21,9 @@ const NO_SUCH_LINK: Error = Error::NotFound("There is no such link of a user to 
 
 /// The use cases of linking users to sponsors.
 pub struct UserSponsors {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    links: ConfirmationLinks,
 }
 
 /// A link to make.
@@ -34,8 +38,12 @@ pub struct LinkRequest {
 }
 
 impl UserSponsors {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            links: ConfirmationLinks::new(ports),
+        }
     }
 
     /// The managers of a sponsor, by name. Admins only.
@@ -44,7 +52,7 @@ impl UserSponsors {
     /// [`Error::Forbidden`]; [`Error::NotFound`] for an unknown sponsor.
     pub fn of_sponsor(&self, actor: &Actor, id: SponsorId) -> Result<Vec<UserSponsorView>> {
         allow(actor)?;
-        self.ports.database.read(|stores| {
+        self.database.read(|stores| {
             if !stores.sponsors().exists(id)? {
                 return Err(NO_SUCH_SPONSOR);
             }
@@ -65,15 +73,15 @@ impl UserSponsors {
         once: &Once<UserSponsorView>,
     ) -> Result<Answer<UserSponsorView>> {
         allow(actor)?;
-        let now = self.ports.clock.now();
-        let answer = self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        let answer = self.database.once(actor, once, now, |stores| {
             let link = examine(stores, asked)?;
             let id = stores.user_sponsors().add(&link)?;
             let view = stores.user_sponsors().view(id)?.ok_or(NO_SUCH_LINK)?;
             audit::record(stores, actor, now, "user_sponsor.link", id.0, changes(None, Some(&view)))?;
             Ok(view)
         });
-        or_mail_link(&self.ports, actor, asked.user_id, answer)
+        or_mail_link(&self.links, actor, asked.user_id, answer)
     }
 
     /// Deletes the link of a user to a sponsor. Admins only.
@@ -82,8 +90,8 @@ impl UserSponsors {
     /// [`Error::Forbidden`]; [`Error::NotFound`].
     pub fn unlink(&self, actor: &Actor, id: UserSponsorId) -> Result<()> {
         allow(actor)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let view = stores.user_sponsors().view(id)?.ok_or(NO_SUCH_LINK)?;
             if !stores.user_sponsors().delete(id)? {
                 return Err(NO_SUCH_LINK);

@@ -51,12 +51,12 @@ impl Waitlist {
     /// [`Error::Invalid`], also for a category that the public may not see; [`Error::TooMany`];
     /// [`Error::TooMuchMail`]; [`Refusal::PlacesLeft`], [`Refusal::NotOnSaleYet`], [`Refusal::SaleEnded`], [`Refusal::TournamentOver`].
     pub fn join(&self, actor: Option<&Actor>, client: ClientAddress, form: &JoinForm) -> Result<Joined> {
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let new = examine(form, now)?;
-        self.ports.tries.count(TryKey::Client(client))?;
-        self.ports.tries.count(TryKey::account(Tried::Waitlist, Some(&new.email), client))?;
-        self.ports.tries.count(TryKey::Waitlist(client))?;
-        self.ports.database.transaction(|stores| {
+        self.tries.count(TryKey::Client(client))?;
+        self.tries.count(TryKey::account(Tried::Waitlist, Some(&new.email), client))?;
+        self.tries.count(TryKey::Waitlist(client))?;
+        self.database.transaction(|stores| {
             let category = stores.categories().find(new.category_id, false, now)?;
             let Some(category) = category else {
                 return Err(Error::field("ticketCategoryId", "ticketCategoryId is no ticket category"));
@@ -66,7 +66,7 @@ impl Waitlist {
             if tournament.is_cancelled() {
                 return Err(Refusal::EventCancelled.into());
             }
-            if is_over(tournament.date_end, self.ports.clock.today()) {
+            if is_over(tournament.date_end, self.clock.today()) {
                 return Err(Refusal::TournamentOver.into());
             }
             category.details.sale.admit(now)?;
@@ -75,7 +75,7 @@ impl Waitlist {
             let asked_for = owner || actor.is_some_and(|actor| actor.may(Permission::ActForOthers));
             if asked_for {
                 // Whether or not the address waits already; otherwise the answer would reveal it.
-                outbox::count(stores, &self.ports.mail_bounds, Bound::Waitlist, &new.email, now)?;
+                outbox::count(stores, &self.mail_bounds, Bound::Waitlist, &new.email, now)?;
             }
             let counts = (!asked_for).then_some(Bound::UnaskedBy(actor.map(|actor| actor.id)));
             let id = stores.waitlist().join(&new)?;

@@ -9,33 +9,47 @@ pub use freed::FreedPlaces;
 pub use join::{JoinForm, Joined};
 pub use update::EntryForm;
 
+use std::sync::Arc;
+
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::EntryId;
+use fairway_domain::mailing::MailBounds;
 
-use crate::Ports;
 use crate::audit::{self};
 use crate::error::{Error, Result};
 use crate::page::Part;
+use crate::ports::{Clock, Database, Tries};
 use crate::stores::audit::{Change, Field};
 use crate::stores::waitlist::EntryFilter;
 use crate::stores::waitlist::EntryView;
+use crate::{Limits, Ports};
 
 /// The answer for an unknown entry.
 const NO_SUCH_ENTRY: Error = Error::NotFound("There is no such entry of the waitlist.");
 
 /// The use cases of the waitlist.
 pub struct Waitlist {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    tries: Arc<dyn Tries>,
+    mail_bounds: MailBounds,
+    limits: Limits,
 }
 
 impl Waitlist {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            tries: ports.tries.clone(),
+            mail_bounds: ports.mail_bounds,
+            limits: ports.limits,
+        }
     }
 
     /// Hours for which an offered place is held, unless staff set another number.
     pub fn hold_hours(&self) -> i64 {
-        self.ports.limits.waitlist_hours
+        self.limits.waitlist_hours
     }
 
     /// The entries, by category and position in its queue. Admins.
@@ -44,8 +58,8 @@ impl Waitlist {
     /// [`Error::Forbidden`].
     pub fn list(&self, actor: &Actor, filter: &EntryFilter) -> Result<Part<EntryView>> {
         actor.require(Permission::ManageTickets)?;
-        let now = self.ports.clock.now();
-        self.ports.database.read(|stores| stores.waitlist().list(filter, now))
+        let now = self.clock.now();
+        self.database.read(|stores| stores.waitlist().list(filter, now))
     }
 
     /// Deletes an entry of the waitlist, which frees a place held for it. Admins.
@@ -54,8 +68,8 @@ impl Waitlist {
     /// [`Error::Forbidden`]; [`Error::NotFound`].
     pub fn delete(&self, actor: &Actor, id: EntryId) -> Result<()> {
         actor.require(Permission::ManageTickets)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let found = stores.waitlist().find(id, now)?.ok_or(NO_SUCH_ENTRY)?;
             stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
             let entry = stores.waitlist().lock(id, now)?.ok_or(NO_SUCH_ENTRY)?;

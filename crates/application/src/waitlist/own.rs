@@ -22,8 +22,8 @@ impl Waitlist {
         if !actor.owns(id) {
             return Err(NO_SUCH_USER);
         }
-        let now = self.ports.clock.now();
-        self.ports.database.read(|stores| {
+        let now = self.clock.now();
+        self.database.read(|stores| {
             let user = stores.users().find(id)?.ok_or(NO_SUCH_USER)?;
             let email = user.email.filter(|_| user.proof.is_proven());
             email.map_or(Ok(vec![]), |email| stores.waitlist().of_email(&email, now))
@@ -37,8 +37,8 @@ impl Waitlist {
     /// [`Error::TooMany`](crate::Error::TooMany).
     pub fn linked(&self, client: ClientAddress, code: &str) -> Result<EntryView> {
         let code = self.admit_code(client, code)?;
-        let now = self.ports.clock.now();
-        let found = self.ports.database.read(|stores| stores.waitlist().by_code(code, now))?;
+        let now = self.clock.now();
+        let found = self.database.read(|stores| stores.waitlist().by_code(code, now))?;
         found.ok_or(NO_SUCH_ENTRY)
     }
 
@@ -48,8 +48,8 @@ impl Waitlist {
     /// The same as of [`linked`](Self::linked).
     pub fn confirm(&self, client: ClientAddress, code: &str) -> Result<EntryView> {
         let code = self.admit_code(client, code)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let entry = self.lock_linked(stores, code)?;
             stores.waitlist().confirm(entry.id, now)?;
             stores.waitlist().find(entry.id, now)?.ok_or(NO_SUCH_ENTRY)
@@ -62,7 +62,7 @@ impl Waitlist {
     /// The same as of [`linked`](Self::linked); [`Refusal::OfferTaken`].
     pub fn leave(&self, client: ClientAddress, code: &str) -> Result<()> {
         let code = self.admit_code(client, code)?;
-        self.ports.database.transaction(|stores| {
+        self.database.transaction(|stores| {
             let entry = self.lock_linked(stores, code)?;
             if entry.state == State::Taken {
                 return Err(Refusal::OfferTaken.into());
@@ -76,7 +76,7 @@ impl Waitlist {
         let mut checks = Checks::default();
         checks.required("code", code);
         checks.finish()?;
-        self.ports.tries.count(TryKey::Client(client))?;
+        self.tries.count(TryKey::Client(client))?;
         let code = code.trim();
         // PostgreSQL refuses a NUL in a text; codes are alphanumeric.
         if code.bytes().all(|byte| byte.is_ascii_alphanumeric()) { Ok(code) } else { Err(NO_SUCH_ENTRY) }
@@ -84,7 +84,7 @@ impl Waitlist {
 
     /// Locks the category first, so that the count of its places stays.
     fn lock_linked(&self, stores: &mut dyn Stores, code: &str) -> Result<EntryView> {
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let found = stores.waitlist().by_code(code, now)?.ok_or(NO_SUCH_ENTRY)?;
         stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
         stores.waitlist().lock(found.id, now)?.ok_or(NO_SUCH_ENTRY)

@@ -48,14 +48,14 @@ impl Waitlist {
     ) -> Result<EntryView> {
         actor.require(Permission::ManageTickets)?;
         let id = form.faults.addressed("id", id)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let found = stores.waitlist().find(id, now)?.ok_or(NO_SUCH_ENTRY)?;
             // Locks the category first, so that its free places stay.
             let category = stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
             let before = stores.waitlist().lock(id, now)?.ok_or(NO_SUCH_ENTRY)?;
             if_version.admit(before.version)?;
-            let (name, email, term) = form.examine(&before, self.ports.limits.waitlist_hours)?;
+            let (name, email, term) = form.examine(&before, self.limits.waitlist_hours)?;
             if form.offered.is_some() && before.state == State::Taken {
                 return Err(Refusal::OfferTaken.into());
             }
@@ -100,7 +100,7 @@ impl Waitlist {
         if tournament.is_cancelled() {
             return Err(Refusal::EventCancelled.into());
         }
-        if is_over(tournament.date_end, self.ports.clock.today()) {
+        if is_over(tournament.date_end, self.clock.today()) {
             return Err(Refusal::TournamentOver.into());
         }
         let own = i64::from(entry.state == State::Offered);

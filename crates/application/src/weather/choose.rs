@@ -38,8 +38,8 @@ impl Weather {
         let choice = checks.required_value("choice", &chosen.choice, Choice::parse);
         checks.finish()?;
         let (id, choice) = (expect_valid(ticket)?, expect_valid(choice)?);
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let found = stores.tickets().view(id)?.filter(|ticket| actor.owns(ticket.user_id));
             let found = found.ok_or(NO_SUCH_TICKET)?;
             if self.write_choice(stores, &found, choice)? {
@@ -56,8 +56,8 @@ impl Weather {
     /// # Errors
     /// [`Error::NotFound`]; [`Error::TooMany`].
     pub fn linked(&self, client: ClientAddress, code: &str) -> Result<TicketView> {
-        let digest = self.ports.digests.sha256(code.trim());
-        let found = self.ports.database.read(|stores| match stores.weather().linked(&digest)? {
+        let digest = self.digests.sha256(code.trim());
+        let found = self.database.read(|stores| match stores.weather().linked(&digest)? {
             Some(ticket) => stores.tickets().view(ticket),
             None => Ok(None),
         })?;
@@ -73,8 +73,8 @@ impl Weather {
         let choice = checks.required_value("choice", choice, Choice::parse);
         checks.finish()?;
         let choice = expect_valid(choice)?;
-        let digest = self.ports.digests.sha256(code.trim());
-        let found = self.ports.database.transaction(|stores| {
+        let digest = self.digests.sha256(code.trim());
+        let found = self.database.transaction(|stores| {
             let Some(id) = stores.weather().linked(&digest)? else { return Ok(None) };
             let found = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             self.write_choice(stores, &found, choice)?;
@@ -87,7 +87,7 @@ impl Weather {
         if let Some(found) = found {
             return Ok(found);
         }
-        self.ports.tries.count(TryKey::PassLinks(client))?;
+        self.tries.count(TryKey::PassLinks(client))?;
         Err(NO_SUCH_LINK)
     }
 
@@ -103,20 +103,20 @@ impl Weather {
         if !before.may_choose() {
             return Err(Refusal::NothingToChoose.into());
         }
-        let (id, now) = (before.id, self.ports.clock.now());
+        let (id, now) = (before.id, self.clock.now());
         stores.weather().choose(id, choice, now)?;
         if choice == Choice::NextYear {
             return Ok(true);
         }
         stores.tickets().set_cancelled(id, true)?;
         if choice == Choice::Gift {
-            let rows = gift_rows(before.totals, before.price, self.ports.clock.today());
+            let rows = gift_rows(before.totals, before.price, self.clock.today());
             if !rows.is_empty() {
                 stores.ledger().add_chosen(&before, &rows, now)?;
                 stores.tickets().set_payment(id, None)?;
             }
         }
-        let renewed = renew(stores, &self.ports, &[(id, MayBegin(true))])?;
+        let renewed = renew(stores, &*self.clock, &self.fund, &[(id, MayBegin(true))])?;
         let is_issued = renewed.iter().any(|(_, renewed)| *renewed == Renewed::Issued);
         let news = match choice {
             Choice::Gift if is_issued => TicketNews::Receipt,

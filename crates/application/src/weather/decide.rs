@@ -83,8 +83,8 @@ impl Weather {
         let id = checks.there("id", form.id);
         checks.finish()?;
         let id = expect_valid(id)?;
-        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
-        self.ports.database.transaction(|stores| {
+        let (now, today) = (self.clock.now(), self.clock.today());
+        self.database.transaction(|stores| {
             // The lock blocks reservations, which then find a cancelled event.
             let before = stores.tournaments().lock_sales(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             form.if_version.admit(before.version)?;
@@ -105,7 +105,7 @@ impl Weather {
             ];
             let told = told.into_iter().flatten().collect();
             audit::record(stores, actor, now, "tournament.decide_weather", id.0, told)?;
-            view(&mut stores.reads(), &self.ports.fund.now(), id)
+            view(&mut stores.reads(), &self.fund.now(), id)
         })
     }
 
@@ -125,14 +125,14 @@ impl Weather {
                 let shift = decided.start.map_or_else(Default::default, |start| start - days.0);
                 ((days.0 + shift, days.1 + shift), Some(days))
             }
-            (None, Some(State::Postponed)) => (former_days(former, self.ports.clock.today())?, None),
+            (None, Some(State::Postponed)) => (former_days(former, self.clock.today())?, None),
             (_, _) => (days, former),
         };
         if new_days != days {
             let shift = new_days.0 - days.0;
             let freeze_at = before.teams_freeze_at.map(|at| self.later(at, shift));
             stores.weather().move_days(before.id, new_days, shift, freeze_at, now)?;
-            due::leave_days_to_all(stores, &self.ports, before.id)?;
+            due::leave_days_to_all(stores, &*self.clock, before.id)?;
         }
         let Decided { note, decision_at, .. } = decided;
         // A pending decision, or one that is taken back, leaves a postponed event postponed.
@@ -146,14 +146,14 @@ impl Weather {
                 return Err(Refusal::BuyersHaveChosen(chosen).into());
             }
             // A term may have ended while the event was cancelled and refused payments.
-            due::leave_days_to_all(stores, &self.ports, before.id)?;
+            due::leave_days_to_all(stores, &*self.clock, before.id)?;
         }
         Ok(new_days)
     }
 
     /// The time this many days later, with the same local time of day.
     fn later(&self, at: DateTime<Utc>, shift: TimeDelta) -> DateTime<Utc> {
-        let local = |at| self.ports.clock.local(at);
+        let local = |at| self.clock.local(at);
         // Daylight saving may start or end between the two.
         at + shift + (local(at) + shift - local(at + shift))
     }

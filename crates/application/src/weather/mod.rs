@@ -9,22 +9,28 @@ mod words;
 pub use choose::Chosen;
 pub use decide::DecisionForm;
 
+use std::sync::Arc;
+
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::error::Result;
 use crate::filling::with_subject_filled;
-use crate::known_fund::Fund;
+use crate::known_fund::{Fund, KnownFund};
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::ports::Reads;
+use crate::ports::{Clock, Database, Digests, Reads, Tries};
 use crate::stores::broadcasts::BroadcastView;
 use crate::stores::tournaments::Tournament;
 use crate::stores::weather::ChoiceView;
 
 /// The use cases of rain.
 pub struct Weather {
-    ports: Ports,
+    database: Arc<dyn Database>,
+    clock: Arc<dyn Clock>,
+    digests: Arc<dyn Digests>,
+    tries: Arc<dyn Tries>,
+    fund: Arc<KnownFund>,
 }
 
 /// The state of a tournament's weather, as staff see it.
@@ -39,8 +45,14 @@ pub struct WeatherView {
 }
 
 impl Weather {
-    pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            digests: ports.digests.clone(),
+            tries: ports.tries.clone(),
+            fund: ports.fund.clone(),
+        }
     }
 
     /// The state of a tournament's weather. Admins.
@@ -49,7 +61,7 @@ impl Weather {
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound).
     pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<WeatherView> {
         actor.require(Permission::ManageTournaments)?;
-        self.ports.database.read(|stores| view(stores, &self.ports.fund.now(), id))
+        self.database.read(|stores| view(stores, &self.fund.now(), id))
     }
 }
 

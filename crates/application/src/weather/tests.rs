@@ -17,7 +17,7 @@ fn decide(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<WeatherView>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
-    let weather = Weather::new(ports(database.clone(), FixedClock::default()));
+    let weather = Weather::new(&ports(database.clone(), FixedClock::default()));
     let form = DecisionForm {
         id: Some(TournamentId(2)),
         decision: decision.into(),
@@ -74,7 +74,7 @@ fn choose(of: TicketView) -> Result<TicketView> {
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));
     });
     let chosen = Chosen { ticket: Some(TicketId(5)), choice: "gift".into() };
-    Weather::new(ports(database, FixedClock::default())).choose(&actor(7, &[Role::User]), &chosen)
+    Weather::new(&ports(database, FixedClock::default())).choose(&actor(7, &[Role::User]), &chosen)
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn an_unknown_code_is_not_found() {
     let database = FakeDatabase::expecting(|stores| {
         stores.weather.expect_linked().returning(|_| Ok(None));
     });
-    let weather = Weather::new(ports(database, FixedClock::default()));
+    let weather = Weather::new(&ports(database, FixedClock::default()));
     assert!(matches!(weather.linked(client(), "0123"), Err(Error::NotFound(_))));
     assert!(matches!(weather.choose_by_link(client(), "0123", "gift"), Err(Error::NotFound(_))));
     assert!(matches!(weather.choose_by_link(client(), "0123", "both"), Err(Error::Invalid(_))));

@@ -25,8 +25,8 @@ impl Widgets {
     ) -> Result<Answer<Widget>> {
         self.may_edit(actor)?;
         let text = self.text(form, wanted)?;
-        let now = self.ports.clock.now();
-        let answer = self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        let answer = self.database.once(actor, once, now, |stores| {
             let mut checks = Checks::default();
             if let Some(id) = checks.there("tournamentId", form.tournament_id) {
                 checks.found("tournamentId", "tournament", stores.tournaments().lock(id)?.is_some());
@@ -46,6 +46,6 @@ impl Widgets {
             )?;
             stores.widgets().find(id, true)?.ok_or(NO_SUCH_WIDGET)
         });
-        self.ports.settle(answer, &text.new_pictures())
+        self.shelf.settle(answer, &text.new_pictures())
     }
 }

@@ -15,8 +15,8 @@ impl Widgets {
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound).
     pub fn delete(&self, actor: &Actor, id: WidgetId) -> Result<()> {
         self.may_edit(actor)?;
-        let now = self.ports.clock.now();
-        let unshown = self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        let unshown = self.database.transaction(|stores| {
             let widget = stores.widgets().lock(id)?.ok_or(NO_SUCH_WIDGET)?;
             let mut pictures = stores.widgets().text_pictures(&[id])?;
             pictures.extend(widget.photos.iter().map(|photo| photo.picture.clone()));

@@ -45,11 +45,11 @@ impl Widgets {
         checks.finish()?;
         let (photo, id) = (expect_valid(photo)?, expect_valid(id)?);
         // Before the picture is decoded, and again below, because the widget may change meanwhile.
-        let widget = self.ports.database.read(|stores| stores.widgets().find(id, true))?;
+        let widget = self.database.read(|stores| stores.widgets().find(id, true))?;
         takes_photos(&widget.ok_or(NO_SUCH_WIDGET)?)?;
-        let now = self.ports.clock.now();
-        let kept = self.ports.keep_picture(PHOTO, LONGEST_SIDE, "Photo", photo)?;
-        let answer = self.ports.database.once(actor, once, now, |stores| {
+        let now = self.clock.now();
+        let kept = self.shelf.keep_picture(PHOTO, LONGEST_SIDE, "Photo", photo)?;
+        let answer = self.database.once(actor, once, now, |stores| {
             takes_photos(&stores.widgets().lock(id)?.ok_or(NO_SUCH_WIDGET)?)?;
             let photo_id = stores.widgets().add_photo(id, &new_photo(&kept), now)?;
             let change =
@@ -57,7 +57,7 @@ impl Widgets {
             audit::record(stores, actor, now, "widget.add_photo", id.0, vec![change])?;
             Ok(shown(photo_id, new_photo(&kept)))
         });
-        self.ports.settle(answer, &[kept.address()])
+        self.shelf.settle(answer, &[kept.address()])
     }
 
     /// Deletes a photo with its file. Editors and Admins.
@@ -66,8 +66,8 @@ impl Widgets {
     /// [`Error::Forbidden`]; [`Error::NotFound`].
     pub fn delete_photo(&self, actor: &Actor, id: WidgetPhotoId) -> Result<()> {
         self.may_edit(actor)?;
-        let now = self.ports.clock.now();
-        let unshown = self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        let unshown = self.database.transaction(|stores| {
             let widget = stores.widgets().lock_of_photo(id)?.ok_or(NO_SUCH_PHOTO)?;
             let photo = widget.photos.into_iter().find(|photo| photo.id == id).ok_or(NO_SUCH_PHOTO)?;
             stores.widgets().delete_photo(id)?;

@@ -24,8 +24,8 @@ impl Widgets {
         fits: impl FnOnce(&[Widget]) -> bool,
     ) -> Result<Vec<Widget>> {
         self.may_edit(actor)?;
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let tournament = locked(stores, &told)?.tournament_id;
             let before = stores.widgets().of_tournament(tournament, true)?;
             if !fits(&before) {

@@ -81,7 +81,7 @@ fn widgets(expect: impl FnOnce(&mut MockStores)) -> (Widgets, FakeDatabase, Log)
         html_cleaner: Arc::new(cleaner),
         ..ports(database.clone(), FixedClock::default())
     };
-    (Widgets::new(ports), database, log)
+    (Widgets::new(&ports), database, log)
 }
 
 fn form(html: &str) -> WidgetForm {

@@ -38,8 +38,8 @@ impl Widgets {
     pub(super) fn text(&self, form: &WidgetForm, wanted: &Wanted) -> Result<Text> {
         let Some(written) = form.written() else { return Ok(Text::default()) };
         admit_written(written).map_err(content)?;
-        self.ports.html_cleaner.admit(written).map_err(content)?;
-        let clean = self.ports.html_cleaner.clean(written, &BTreeMap::new());
+        self.html_cleaner.admit(written).map_err(content)?;
+        let clean = self.html_cleaner.clean(written, &BTreeMap::new());
         fits(&clean)?;
         let mut new = Vec::new();
         let moved = self.keep_each(&clean.inline, &mut new, wanted);
@@ -51,7 +51,7 @@ impl Widgets {
             Ok((html, pictures)) => Ok(Text { html: Some(html), pictures, new }),
             Err(error) => {
                 for picture in &new {
-                    self.ports.pictures.remove(PHOTO, &picture.name);
+                    self.shelf.pictures.remove(PHOTO, &picture.name);
                 }
                 Err(error)
             }
@@ -68,9 +68,9 @@ impl Widgets {
         let mut moved = BTreeMap::new();
         for picture in inline {
             wanted.check()?;
-            let checked = self.ports.picture_checker.check(&picture.file, LONGEST_SIDE);
+            let checked = self.shelf.picture_checker.check(&picture.file, LONGEST_SIDE);
             let checked = checked.map_err(|fault| content(format!("holds a picture that {fault}")))?;
-            let kept = self.ports.keep_checked(PHOTO, "", &checked)?;
+            let kept = self.shelf.keep_checked(PHOTO, "", &checked)?;
             moved.insert(picture.address.clone(), address(PHOTO, &kept.name));
             new.push(kept);
         }
@@ -79,7 +79,7 @@ impl Widgets {
 
     /// The HTML with the new addresses of its pictures, and the names of pictures of this site.
     fn show(&self, clean: &CleanHtml, moved: &BTreeMap<String, String>) -> Result<(String, Vec<String>)> {
-        let shown = self.ports.html_cleaner.clean(&clean.html, moved);
+        let shown = self.html_cleaner.clean(&clean.html, moved);
         let ours = |address: &String| name_in(PHOTO, address).map(str::to_owned);
         let mut pictures: Vec<_> = shown.pictures.iter().filter_map(ours).collect();
         pictures.sort_unstable();

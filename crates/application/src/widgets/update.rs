@@ -36,9 +36,9 @@ impl Widgets {
         self.may_edit(actor)?;
         let id = form.faults.addressed("id", id)?;
         let text = self.text(form, wanted)?;
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let mut unshown = Vec::new();
-        let updated = self.ports.database.transaction(|stores| {
+        let updated = self.database.transaction(|stores| {
             let before = stores.widgets().lock(id)?.ok_or(NO_SUCH_WIDGET)?;
             if_version.admit(before.version)?;
             let mut checks = Checks::after(&form.faults);
@@ -50,7 +50,7 @@ impl Widgets {
             unshown = write(stores, actor, now, &before, &details, &text)?;
             stores.widgets().find(id, true)?.ok_or(NO_SUCH_WIDGET)
         });
-        let settled = self.ports.settle(updated.map(Answer::New), &text.new_pictures())?;
+        let settled = self.shelf.settle(updated.map(Answer::New), &text.new_pictures())?;
         self.forget(&unshown);
         match settled {
             Answer::New(widget) => Ok(widget),

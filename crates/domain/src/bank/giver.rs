@@ -13,7 +13,7 @@ use crate::values::Email;
 pub struct Leaver {
     /// Their account.
     pub id: UserId,
-    /// Their address.
+    /// The giver's address.
     pub email: Email,
     /// Their first and last name.
     pub name: (String, String),

@@ -84,7 +84,7 @@ pub struct Incoming {
     pub identity: String,
     /// The source of the file.
     pub source: Source,
-    /// Its day.
+    /// Its first day.
     pub day: NaiveDate,
     /// The gross amount, in US cents; more than 0.
     pub cents: i64,

@@ -91,7 +91,7 @@ impl RoundPairings {
         })
     }
 
-    /// The most players of a pairing.
+    /// The most players in a pairing.
     pub(super) fn size(&self) -> usize {
         usize::try_from(self.course.pairing_size).unwrap_or_default()
     }

@@ -73,7 +73,7 @@ async fn find_code_holder(
 
 /// Sign out everywhere
 ///
-/// Ends every session of the caller, this one too.
+/// Ends every session of the caller, the current one too.
 #[utoipa::path(
     tag = "Auth",
     responses(

@@ -44,7 +44,7 @@ pub(crate) struct Pass {
     reference: String,
     /// The content of its QR code.
     scan_code: String,
-    /// Whether it has been used.
+    /// Whether the holder is checked in.
     checked_in: bool,
     user: Person,
     #[schema(minimum = 1)]
@@ -72,7 +72,7 @@ struct PassPartner {
     /// Their place, which is that of a teammate where they are in the same group.
     #[schema(minimum = 1)]
     id: i64,
-    /// First and last name, as far as they are known.
+    /// First and last name; may be empty.
     name: String,
 }
 

@@ -36,7 +36,7 @@ struct Attendee {
     group_id: i64,
     /// The content of the pass's QR code.
     scan_code: String,
-    /// Whether it has been used.
+    /// Whether the holder is checked in.
     checked_in: bool,
     user: Person,
 }

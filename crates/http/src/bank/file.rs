@@ -82,15 +82,15 @@ struct BankImport {
     headings: Vec<String>,
     /// The first lines below the headings, where the columns have to be named; of each cell at most 200 characters.
     examples: Vec<Vec<String>>,
-    /// The first payments as they are read.
+    /// The first parsed payments.
     payments: Vec<BankPayment>,
     /// Payments that are new: taken in, or of a preview to be so.
     #[schema(minimum = 0)]
     added: usize,
-    /// Payments that were known before, from this file or another one.
+    /// Number of payments that an earlier import had, from this file or another one.
     #[schema(minimum = 0)]
     known: usize,
-    /// Lines that tell of no payment that came.
+    /// Number of lines without an incoming payment.
     #[schema(minimum = 0)]
     passed_over: usize,
 }

@@ -61,7 +61,7 @@ pub(super) struct BankToward {
 pub(super) struct BankBooked {
     #[schema(minimum = 1)]
     ledger_entry_id: i64,
-    /// The ticket's.
+    /// The ticket's reference.
     reference: String,
     /// The purchaser's; may be empty.
     name: String,

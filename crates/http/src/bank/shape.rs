@@ -54,7 +54,7 @@ impl From<KnownState> for BankState {
     }
 }
 
-/// A payment that came, as a file tells it.
+/// A received payment, as a file states it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct BankRow {
@@ -96,7 +96,7 @@ pub(super) struct BankRow {
     version: i64,
 }
 
-/// A row of a ledger that a payment stands for.
+/// A row of a ledger that a payment is matched with.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct BankMatch {
@@ -106,14 +106,14 @@ pub(super) struct BankMatch {
     ticket_id: i64,
     reference: String,
     amount: Dollars,
-    /// The part of it that is still a payment in the ledger: staff may have taken it back, or its buyer made it a gift.
+    /// The part of it that is still a payment in the ledger: staff may have reversed it, or the buyer made it a gift.
     left: Dollars,
     day: Date,
-    /// Whether the payment entered it; else it was in the books before.
+    /// Whether the match entered the row; else it was in the books before.
     added: bool,
 }
 
-/// Payments of one state.
+/// The payments of one state.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct BankSum {

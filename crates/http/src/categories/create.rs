@@ -35,13 +35,13 @@ struct NewTicketCategory {
     /// Plain text of several lines.
     #[schema(max_length = 5000, format = "multi-line")]
     description: Option<String>,
-    /// Groups that one ticket brings.
+    /// The number of groups of one ticket.
     #[schema(required, nullable = false, minimum = 1, maximum = 100)]
     num_groups: Option<Whole>,
-    /// The most people in each of them.
+    /// The most people in one group.
     #[schema(required, nullable = false, minimum = 1, maximum = 100)]
     num_attendees: Option<Whole>,
-    /// Tickets that may be sold.
+    /// The most tickets that may be sold.
     #[schema(required, nullable = false, minimum = 1, maximum = 100_000)]
     max_total_tickets: Option<Whole>,
     /// Costs nothing, so that its tickets are paid from the start; false when absent.

@@ -38,13 +38,13 @@ pub(crate) struct TicketCategory {
     name: String,
     /// Plain text of several lines; may be empty.
     description: String,
-    /// Groups that one ticket brings.
+    /// The number of groups of one ticket.
     #[schema(minimum = 1)]
     num_groups: i32,
-    /// The most people in each of them.
+    /// The most people in one group.
     #[schema(minimum = 1)]
     num_attendees: i32,
-    /// Tickets that may be sold.
+    /// The most tickets that may be sold.
     #[schema(minimum = 1)]
     max_total_tickets: i32,
     /// Costs nothing, so that its tickets are paid from the start.
@@ -74,7 +74,7 @@ pub(crate) struct TicketCategory {
     fair_market_value: Dollars,
     /// HTML of the payment provider, to be shown only inside a sandbox.
     embed_code: String,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     live_flag: bool,
     /// Sold to sponsors instead of attendees.
     sponsor_flag: bool,
@@ -93,7 +93,7 @@ pub(crate) struct TicketCategory {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct EarlyPrice {
-    /// From then on the next price counts.
+    /// At this moment, the next price begins.
     until: Moment,
     price: Dollars,
 }

@@ -10,7 +10,7 @@ use crate::wire::Decimal;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct NewEarlyPrice {
-    /// From then on the next price counts.
+    /// At this moment, the next price begins.
     #[schema(required, nullable = false, format = DateTime, example = "2026-03-01T05:00:00Z")]
     until: Option<String>,
     /// In US dollars, to the cent.

@@ -47,7 +47,7 @@ struct BatchedCheckIn {
     /// Made by the device, so that a repeat is known as one.
     #[schema(required, nullable = false, min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_:.-]+$")]
     operation_id: Option<String>,
-    /// The device's own name.
+    /// The device's name.
     #[schema(required, nullable = false, min_length = 1, max_length = 100)]
     device: Option<String>,
     /// Whether another device took it in, by a file or from its screen, and sends it for this one.

@@ -14,7 +14,7 @@ use crate::use_cases::UseCases;
 /// The changes of a tournament's check-in list.
 #[derive(Debug, Serialize, ToSchema)]
 struct CheckInChanges {
-    /// The number to ask for changes since, the next time.
+    /// The number for the next request for changes.
     #[schema(minimum = 0)]
     number: i64,
     /// Whether the number asked for is too old, too high or missing: then read the list anew, as nothing else is told.

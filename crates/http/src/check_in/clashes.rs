@@ -22,7 +22,7 @@ use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, changed};
 use crate::wire::{Id, Moment, or_empty, present};
 
-/// A check-in that somebody has to look at.
+/// A check-in that staff have to look at.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CheckInClash {

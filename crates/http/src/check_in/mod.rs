@@ -113,7 +113,7 @@ struct CheckInAttendee {
     /// The sponsor that the ticket was bought for, once staff have approved it.
     #[schema(required)]
     sponsor: Option<String>,
-    /// Whether staff marked that they did not come.
+    /// Whether staff marked them as a no-show.
     no_show: bool,
     checked_in: bool,
     /// Null unless they are checked in.

@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::wire::Id;
 
-/// Attendees who did not come, or who come after all.
+/// Attendees to mark as no-shows, or to unmark.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateNoShows {

@@ -23,7 +23,7 @@ use crate::wire::{Date, Moment, Time};
 /// The list that a phone keeps to check people in without a network: neither e-mail addresses nor phone numbers, and no pass.
 #[derive(Debug, Serialize, ToSchema)]
 struct CheckInRoster {
-    /// The number to ask for changes since, the next time.
+    /// The number for the next request for changes.
     #[schema(minimum = 0)]
     number: i64,
     /// Whether `attendees` is everybody: put it in the place of what is there. Otherwise it is who changed or came.

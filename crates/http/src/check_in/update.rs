@@ -59,7 +59,7 @@ struct CheckInUpdate {
     operation_id: Option<String>,
     /// The code that was scanned, or that the device's list has for the attendee: refused when their place has a new pass since.
     scan_code: Option<String>,
-    /// The device's own name.
+    /// The device's name.
     #[schema(max_length = 100)]
     device: Option<String>,
     /// When it happened, by the device's clock (RFC 3339); now when absent, or when it is ahead of the server's.

@@ -54,7 +54,7 @@ pub struct Exporting {
 /// A finished export.
 pub(super) struct Export {
     file: File,
-    /// In bytes.
+    /// Size in bytes.
     length: u64,
     rows: u64,
     wanted: Wanted,

@@ -96,7 +96,7 @@ row! {
 }
 
 row! {
-    /// A ticket with what it costs and how it was paid.
+    /// A ticket with its price and payment.
     TicketPaymentRow {
         "ticket" ticket: i64,
         "ticketCategory" ticket_category: String,
@@ -137,7 +137,7 @@ row! {
 }
 
 row! {
-    /// An entry of the audit trail with one of the fields that changed.
+    /// An entry of the audit trail with one of its changed fields.
     AuditRow {
         "entry" #[doc = "Tells entries apart: one in which three fields changed has three rows."] entry: i64,
         "at" at: Since,

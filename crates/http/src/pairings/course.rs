@@ -33,7 +33,7 @@ pub(super) struct Course {
     /// Minutes between two tee times.
     #[schema(minimum = 1, maximum = 60)]
     interval_minutes: i32,
-    /// The most players of a pairing.
+    /// The most players in a pairing.
     #[schema(minimum = 1, maximum = 5)]
     pairing_size: i32,
     /// All 9, 18 or 27, by number.
@@ -95,7 +95,7 @@ impl From<&KnownHole> for Hole {
     }
 }
 
-/// Changes of a course; an absent field stays as it is.
+/// Changes to a course; an absent field stays.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateCourse {

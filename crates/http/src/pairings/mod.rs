@@ -97,7 +97,7 @@ struct PairingWish {
     attendee_id: i64,
     #[schema(minimum = 1)]
     other_attendee_id: i64,
-    /// Whether the two are not to play together; else they are to.
+    /// Whether the two should play apart; else together.
     apart_flag: bool,
 }
 

@@ -50,7 +50,7 @@ struct PairingGroup {
     sponsor_name: Option<String>,
     /// With whom its buyer would like to play, in their words; may be empty.
     wish: String,
-    /// The most people that the group may hold.
+    /// The most people in the group.
     #[schema(minimum = 1)]
     num_attendees: i32,
     /// Seats of the pairing that are kept for people of the group who are not named yet.

@@ -24,7 +24,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(update_players).service(update_seats).service(update_wish);
 }
 
-/// Players to be moved.
+/// Players to move.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdatePlayers {
@@ -64,7 +64,7 @@ async fn update_players(
     changed_list(&RoundPairings::from(&view))
 }
 
-/// Groups whose open places are given away, or kept again.
+/// Groups whose open places are released to others, or kept again.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateSeats {

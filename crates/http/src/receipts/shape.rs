@@ -70,7 +70,7 @@ struct ReceiptLine {
     ticket_category: String,
     /// Empty for an attendee ticket.
     sponsor: String,
-    /// The last day on which money of it came.
+    /// The day of the last payment for it.
     received_on: Date,
     received: Dollars,
     #[schema(required)]

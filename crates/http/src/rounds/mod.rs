@@ -47,7 +47,7 @@ pub(crate) struct Round {
     /// Places in all.
     #[schema(minimum = 0)]
     max_attendees: i32,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     live_flag: bool,
     /// Every category of the tournament that the caller may see.
     enabled_disabled_ticket_categories: Vec<EnabledTicketCategory>,

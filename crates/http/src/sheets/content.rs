@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::media;
 use crate::wire::{Date, Dollars, Time};
 
-/// The contents of a sheet. A kind leaves empty what it does not show.
+/// The contents of a sheet. Each kind leaves the fields empty that it does not show.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SheetContent {
@@ -20,10 +20,10 @@ pub(super) struct SheetContent {
     /// The start of its pairing: `7`, `7A` or `08:10`.
     #[schema(required, example = "7A")]
     start: Option<String>,
-    /// The number of the cart within its pairing.
+    /// The number of the cart in its pairing.
     #[schema(required, minimum = 1)]
     cart: Option<usize>,
-    /// The hole that it is put up on.
+    /// The hole for which the sign is made.
     #[schema(required, minimum = 1)]
     hole: Option<i32>,
     #[schema(required)]
@@ -53,7 +53,7 @@ struct SheetSponsor {
     logo_url: Option<String>,
 }
 
-/// A person on a sheet. A kind leaves empty what it does not show.
+/// A person on a sheet. Each kind leaves the fields empty that it does not show.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SheetPerson {

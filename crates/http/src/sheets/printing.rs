@@ -21,7 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_printing);
 }
 
-/// Sheets that came out of the printer, or of which the paper was taken away.
+/// Sheets that were printed, or whose paper was removed.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CreatePrinting {
@@ -37,7 +37,7 @@ struct PrintedPaper {
     key: String,
     /// The digest that the sheet had when it was printed.
     digest: String,
-    /// Whether the paper was taken away, rather than printed.
+    /// Whether the paper was removed, and not printed.
     #[serde(default)]
     removed: bool,
 }
@@ -45,7 +45,7 @@ struct PrintedPaper {
 /// The outcome of marking sheets as printed.
 #[derive(Debug, Serialize, ToSchema)]
 struct MarkedSheets {
-    /// Number of sheets that are marked, as printed or as removed.
+    /// Number of sheets that were marked as printed or as removed.
     marked: usize,
     /// The keys of the others: something else stands on them by now, the tournament has them no longer, or they were told as removed and are
     /// wanted again. Removed paper that the site does not know is left out.

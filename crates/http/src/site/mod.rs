@@ -45,10 +45,10 @@ struct SiteTexts {
     /// The address for checks by courier.
     #[schema(required)]
     courier_address: Option<String>,
-    /// The number under which the tax office knows the fund.
+    /// The fund's number with the tax office.
     #[schema(required)]
     tax_number: Option<String>,
-    /// The sentence beside what may be deductible.
+    /// The sentence beside the deductible amount.
     #[schema(required)]
     deduction_note: Option<String>,
 }
@@ -77,7 +77,7 @@ impl SiteTexts {
 pub(crate) struct Site {
     /// The fund's name; Fairway where nobody has set it.
     fund_name: String,
-    /// The IANA time zone that dates and times are local to.
+    /// The IANA time zone of local dates and times.
     time_zone: String,
     #[serde(flatten)]
     texts: SiteTexts,

@@ -50,13 +50,13 @@ pub(crate) struct Sponsor {
     contact_name_first: String,
     /// May be empty.
     contact_name_last: String,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     live_flag: bool,
     /// In the order they came; the first one counts.
     logos: Vec<Logo>,
     /// Whether staff have approved it: one that a buyer has named waits for them, and is shown to nobody until then.
     approval: SponsorApproval,
-    /// Why staff approved or refused it; may be empty.
+    /// The reason of staff's decision; may be empty.
     approval_reason: String,
     /// Whether a buyer has named it: then it waits for approval again when its people change name, description or site.
     named: bool,

@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::wire::{Id, Moment};
 
-/// A station to be made.
+/// A station to create.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewStation {
@@ -34,7 +34,7 @@ impl From<NewStation> for StationForm {
     }
 }
 
-/// A station on the phone in hand.
+/// A station on the caller's own phone.
 #[derive(Serialize, ToSchema)]
 struct PreparedStation {
     station: Station,
@@ -43,7 +43,7 @@ struct PreparedStation {
     credential: String,
 }
 
-/// A station that another phone becomes.
+/// A station for another phone.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct InvitedStation {

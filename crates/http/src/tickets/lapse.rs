@@ -31,7 +31,7 @@ struct LapseTickets {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Lapses {
-    /// Cancelled, with their places free again.
+    /// Cancelled, which frees their places.
     #[schema(minimum = 0)]
     lapsed: usize,
     /// Left alone: nothing is to be paid for them.

@@ -28,11 +28,11 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Ledger {
-    /// Its price: the category's when it was reserved.
+    /// Its price: the category's at the time of the reservation.
     price: Dollars,
     /// The amount to be paid in all: the price without what was waived, nothing once the ticket is cancelled, and what came once its event is.
     due: Dollars,
-    /// Money that came and was not given back, gifts included.
+    /// Money that came and was not refunded, gifts included.
     received: Dollars,
     /// The amount that is still to be paid.
     outstanding: Dollars,
@@ -55,10 +55,10 @@ struct LedgerEntry {
     amount: SignedDollars,
     /// As staff wrote it; may be empty, as the next two may.
     method: String,
-    /// By which the fund finds it in its books.
+    /// The reference in the fund's books.
     reference: String,
     note: String,
-    /// When the money came or went.
+    /// The day on which the money came or went.
     day: Date,
     /// The address that who entered it had then; null of payments from before there was a ledger.
     #[schema(required)]

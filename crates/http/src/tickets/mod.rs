@@ -54,7 +54,7 @@ pub(crate) struct Ticket {
     price: Dollars,
     /// The fund's estimate of the value of what it brings, as it was when it was reserved; 0 where it was not told.
     fair_market_value: Dollars,
-    /// Whether it cost nothing when it was reserved.
+    /// Whether it was free at the time of the reservation.
     no_cost_flag: bool,
     /// The purchaser.
     #[schema(minimum = 1)]
@@ -69,10 +69,10 @@ pub(crate) struct Ticket {
     user_participating: bool,
     /// In the order they were made.
     groups: Vec<TicketGroup>,
-    /// How many people are in these groups.
+    /// Number of people in these groups.
     #[schema(minimum = 0)]
     attendee_count: i64,
-    /// How many people these groups have places for, taken or not.
+    /// Number of places in these groups, taken or not.
     #[schema(minimum = 0)]
     max_attendees: i64,
     paid: bool,
@@ -111,7 +111,7 @@ pub(crate) struct Ticket {
     /// When it was cancelled because it was not paid; null where it was not.
     #[schema(required)]
     lapsed_at: Option<Moment>,
-    /// Of the ticket; the passes have codes of their own.
+    /// The ticket's own scan code; its passes have other codes.
     scan_code: String,
     /// The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are.
     payment_method: String,

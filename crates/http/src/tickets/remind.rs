@@ -31,7 +31,7 @@ struct RemindTickets {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Reminders {
-    /// A reminder is on its way.
+    /// A reminder is queued.
     #[schema(minimum = 0)]
     mailed: usize,
     /// Nothing is to be paid: paid, cancelled, not kept yet by its owner, or the event is over.

@@ -93,7 +93,7 @@ async fn update_ticket(
     changed(ticket.version, &Ticket::from(&ticket))
 }
 
-/// Tickets that were paid together.
+/// Several tickets with one payment.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PaidTickets {

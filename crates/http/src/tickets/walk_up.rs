@@ -40,7 +40,7 @@ struct WalkUp {
     new_user_name_first: Option<String>,
     #[schema(max_length = 100)]
     new_user_name_last: Option<String>,
-    /// Required for a sponsor category, ignored for another.
+    /// The sponsor; required for a sponsor category, ignored for others.
     sponsor_id: Option<Id>,
     /// Whether a sponsor's purchaser plays too; true when absent.
     user_participating: Option<bool>,

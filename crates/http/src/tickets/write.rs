@@ -36,7 +36,7 @@ struct NewTicket {
     /// For whom: oneself, or for an Admin anyone.
     #[schema(required, nullable = false)]
     user_id: Option<Id>,
-    /// Required for a sponsor category, ignored for another.
+    /// The sponsor; required for a sponsor category, ignored for others.
     sponsor_id: Option<Id>,
     /// Whether a sponsor's purchaser plays too; true when absent.
     user_participating: Option<bool>,

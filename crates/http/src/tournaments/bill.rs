@@ -31,13 +31,13 @@ struct BillRow {
     /// Attendees of tickets that are not cancelled.
     #[schema(minimum = 0)]
     registered: i64,
-    /// Those who are checked in.
+    /// Checked-in attendees.
     #[schema(minimum = 0)]
     came: i64,
-    /// Those who did not come, as staff marked them.
+    /// Attendees that staff marked as no-shows.
     #[schema(minimum = 0)]
     no_shows: i64,
-    /// Of those registered, who bought at the desk.
+    /// Registered attendees whose ticket was sold at the desk.
     #[schema(minimum = 0)]
     walk_ups: i64,
 }

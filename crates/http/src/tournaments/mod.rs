@@ -38,11 +38,11 @@ struct Tournament {
     #[schema(minimum = 1)]
     id: i64,
     name: String,
-    /// The readable part of its public address.
+    /// The slug of its URL.
     slug: String,
     /// May be empty.
     description: String,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     live_flag: bool,
     date_start: Date,
     date_end: Date,
@@ -58,7 +58,7 @@ struct Tournament {
     banner_photo_file_name: Option<String>,
     #[schema(required)]
     banner_photo_content_type: Option<String>,
-    /// In bytes.
+    /// Size in bytes.
     #[schema(required, minimum = 0)]
     banner_photo_file_size: Option<i64>,
     #[schema(required)]

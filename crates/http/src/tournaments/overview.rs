@@ -48,13 +48,13 @@ struct Overview {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SaleFigures {
-    /// Number of tickets that may be sold.
+    /// The most tickets to sell.
     #[schema(minimum = 0)]
     capacity: i64,
     /// Number of tickets that are not cancelled.
     #[schema(minimum = 0)]
     sold: i64,
-    /// Number of them that are paid or free of cost.
+    /// Number of them that are paid or without cost.
     #[schema(minimum = 0)]
     paid: i64,
     money: SaleMoney,
@@ -64,9 +64,9 @@ struct SaleFigures {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SaleMoney {
-    /// The amount to be paid in all.
+    /// The total to pay.
     due: Dollars,
-    /// Money that came and was not given back, gifts included.
+    /// Money that came and was not refunded, gifts included.
     received: Dollars,
     /// The amount that is still to be paid.
     outstanding: Dollars,

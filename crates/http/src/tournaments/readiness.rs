@@ -16,7 +16,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(get_readiness);
 }
 
-/// The outcome of a check before the day.
+/// The finding of a check before the day.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ReadinessFinding {
@@ -24,14 +24,14 @@ struct ReadinessFinding {
     /// Number of things that are not in order; 0 where all is well.
     #[schema(minimum = 0)]
     count: i64,
-    /// Number of them that are of sponsors' tickets.
+    /// Number of these that belong to sponsors' tickets.
     #[schema(minimum = 0)]
     for_sponsors: i64,
     /// The first few of them by name; at most 5. Of sheets every kind, each with its number.
     examples: Vec<ReadinessExample>,
 }
 
-/// One of the things that a check found.
+/// A row that a check found.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ReadinessExample {
@@ -164,7 +164,7 @@ impl From<Subject> for ReadinessSubject {
 
 /// The checks before the day of a tournament
 ///
-/// All of them, in the order in which staff mend them.
+/// All checks, in the order in which staff resolve them.
 #[utoipa::path(
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1)),

@@ -104,7 +104,7 @@ struct UpdateTournament {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(nullable = false, max_length = 5000, format = "multi-line")]
     description: Option<String>,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     live_flag: Option<bool>,

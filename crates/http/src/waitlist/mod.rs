@@ -27,7 +27,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .configure(write::configure);
 }
 
-/// An entry of the waitlist.
+/// An entry of a waitlist.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct WaitlistEntry {
@@ -39,10 +39,10 @@ struct WaitlistEntry {
     ticket_category_id: i64,
     ticket_category: WaitlistCategory,
     name: String,
-    /// The recipient of the offer, who takes it by this address.
+    /// The recipient of the offer, whose address takes the place.
     #[schema(format = Email)]
     email: String,
-    /// Since when they wait.
+    /// The time of joining.
     created_at: Moment,
     /// Whether they have confirmed their address: nothing is offered by itself before.
     confirmed: bool,
@@ -58,7 +58,7 @@ struct WaitlistEntry {
     /// The Admin who made the last offer; null where it was made by itself, or they have no account any more.
     #[schema(required)]
     offered_by: Option<String>,
-    /// Whether the last offer was made by itself.
+    /// Whether the last offer was automatic.
     offered_by_itself: bool,
     state: WaitlistState,
     /// Counts the changes of this entry; `If-Match: "<version>-"` makes a change from no other.

@@ -41,12 +41,12 @@ struct Widget {
     /// JSON in a string: an object whose one field `body` holds HTML.
     #[schema(content_media_type = "application/json", example = r#"{"body":"<p>Welcome!</p>"}"#)]
     content: String,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     live_flag: bool,
     #[schema(minimum = 1)]
     widget_type_id: i64,
     widget_type: WidgetType,
-    /// Its place on the page, from 1.
+    /// Its position on the page, from 1.
     #[schema(minimum = 1)]
     position: i32,
     #[schema(minimum = 1)]
@@ -74,7 +74,7 @@ struct WidgetPhoto {
     /// The uploader's file name.
     photo_file_name: String,
     photo_content_type: String,
-    /// In bytes.
+    /// Size in bytes.
     #[schema(minimum = 0)]
     photo_file_size: i64,
     #[schema(format = "uri-reference")]

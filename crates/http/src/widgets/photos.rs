@@ -45,7 +45,7 @@ async fn list_photos_of_widget(
     known.answer(None, &photos.iter().map(WidgetPhoto::from).collect::<Vec<_>>())
 }
 
-/// A picture to be put below a widget's text.
+/// A picture to add below a widget's text.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form")]
 struct WidgetPhotoForm {

@@ -51,7 +51,7 @@ fn of_database(database: FakeDatabase) -> Setup {
 fn of_ports(ports: Ports) -> Setup {
     let pictures = Arc::new(Kept::default());
     Setup {
-        application: Arc::new(Application::new(Ports { pictures: pictures.clone(), ..ports })),
+        application: Arc::new(Application::new(&Ports { pictures: pictures.clone(), ..ports })),
         pictures,
         frontend: Frontend::new(built),
         hashing: Hashing::at_once(2),

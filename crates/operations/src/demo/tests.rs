@@ -122,7 +122,7 @@ fn there_is_a_live_tournament_to_come_a_past_one_and_one_that_is_not_live() {
         "SELECT 1 FROM tournaments WHERE extract(isodow FROM date_start) <> 5",
     );
 
-    let page = Application::new(seeded.ports.clone()).tournaments.most_recent_live().unwrap();
+    let page = Application::new(&seeded.ports).tournaments.most_recent_live().unwrap();
     assert_eq!(page.slug, "heron-lakes-charity-classic");
     let in_it =
         |table: &str| seeded.count(&format!("SELECT 1 FROM {table} WHERE tournament_id = {}", page.id.0));
@@ -286,7 +286,7 @@ fn sam_has_an_unpaid_foursome_in_a_round_and_a_past_ticket() {
 #[test]
 fn all_six_sponsors_are_on_the_page_and_five_show_a_logo() {
     let seeded = Seeded::new();
-    let application = Application::new(seeded.ports.clone());
+    let application = Application::new(&seeded.ports);
     let live = application.tournaments.most_recent_live().unwrap();
     let page = application.tournaments.page(None, live.id).unwrap();
     let without: Vec<_> =
@@ -298,7 +298,7 @@ fn all_six_sponsors_are_on_the_page_and_five_show_a_logo() {
 #[test]
 fn every_picture_that_a_row_names_is_kept() {
     let seeded = Seeded::new();
-    let application = Application::new(seeded.ports.clone());
+    let application = Application::new(&seeded.ports);
     let live = application.tournaments.most_recent_live().unwrap();
     let page = application.tournaments.page(None, live.id).unwrap();
     let widgets = application.widgets.of_tournament(None, live.id).unwrap();
@@ -326,7 +326,7 @@ fn every_picture_that_a_row_names_is_kept() {
 #[test]
 fn each_account_signs_in_with_the_password_that_is_printed() {
     let seeded = Seeded::new();
-    let accounts = Application::new(seeded.ports.clone()).accounts;
+    let accounts = Application::new(&seeded.ports).accounts;
     let client = ClientAddress::at(std::net::Ipv4Addr::LOCALHOST.into());
     for account in &ACCOUNTS {
         let sign_in = accounts.admit_sign_in(client, account.email, account.password).unwrap();

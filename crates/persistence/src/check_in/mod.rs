@@ -37,7 +37,7 @@ impl CheckInsOf {
         self.0.remove(&attendee).unwrap_or_default()
     }
 
-    /// The state of an attendee.
+    /// The check-in state of an attendee.
     pub(crate) fn standing(&self, attendee: i64) -> Standing {
         self.0.get(&attendee).map(|rows| standing(rows)).unwrap_or_default()
     }

@@ -11,7 +11,7 @@ use super::tickets::Ticket;
 pub struct Person {
     /// The key by which others refer to this person.
     pub key: String,
-    /// `None` for a teammate known by name alone.
+    /// `None` for a teammate without an address.
     pub email: Option<Email>,
     /// First name.
     pub name_first: String,
@@ -34,7 +34,7 @@ pub struct Picture {
     pub file_name: String,
     /// `image/png` or `image/jpeg`.
     pub content_type: &'static str,
-    /// In bytes.
+    /// Size in bytes.
     pub size: i64,
     /// Its random name in the store.
     pub name: String,
@@ -72,7 +72,7 @@ pub struct Tournament {
     pub slug: String,
     /// The description, in plain text.
     pub description: String,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     pub live: bool,
     /// Its only day, in the site's time zone.
     pub date: NaiveDate,
@@ -114,7 +114,7 @@ pub struct Category {
     pub fair_value: Price,
     /// The payment provider's HTML.
     pub embed_code: String,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     pub live: bool,
     /// Sold to sponsors instead of attendees.
     pub for_sponsors: bool,
@@ -136,13 +136,13 @@ pub struct Round {
     pub description: String,
     /// Places in all.
     pub max_attendees: i32,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     pub live: bool,
     /// Categories whose groups it takes, by name.
     pub categories: Vec<String>,
 }
 
-/// A block of content.
+/// A widget.
 pub struct Widget {
     /// Text, Gallery or Post.
     pub kind: String,
@@ -150,7 +150,7 @@ pub struct Widget {
     pub name: String,
     /// HTML.
     pub body: String,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     pub live: bool,
     /// Its pictures, in order.
     pub photos: Vec<Picture>,

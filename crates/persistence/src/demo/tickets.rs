@@ -16,7 +16,7 @@ pub struct Ticket {
     pub participating: bool,
     /// Time of payment; `None` if unpaid.
     pub paid_at: Option<DateTime<Utc>>,
-    /// Whether it was cancelled.
+    /// Whether it is cancelled.
     pub cancelled: bool,
     /// The reference.
     pub reference: Reference,

@@ -97,7 +97,7 @@ fn the_first_version_is_migrated_to_the_newest_at_once() {
     assert!(migrate(&database.url()).unwrap() >= 12);
     let after = values(&database);
     assert_eq!(lost(&before, &after, ""), Vec::<String>::new());
-    // The comparison can fail.
+    // The control: the comparison finds a difference.
     database.execute("UPDATE users SET name_first = trim(name_first) WHERE id = 7");
     assert_eq!(lost(&before, &values(&database), ""), ["users.name_first", "users.version"]);
 }

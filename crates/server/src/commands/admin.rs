@@ -17,7 +17,7 @@ pub fn create(config: &Config, email: &str) -> Result<(), Failure> {
     let secret = config.secret.clone().ok_or(Failure::NoSecret)?.0;
     let tokens = wiring::tokens(&secret)?;
     fairway_persistence::migrate(url)?;
-    let accounts = Application::new(wiring::ports(config, wiring::database(config, url), tokens)?).accounts;
+    let accounts = Application::new(&wiring::ports(config, wiring::database(config, url), tokens)?).accounts;
     let known = accounts.is_known(email)?;
     if known {
         let found =

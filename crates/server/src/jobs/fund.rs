@@ -21,7 +21,7 @@ impl FundReader {
     /// Reads the settings at once, and then at each interval, inside a runtime.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the database is away.
+    /// [`Error::Unavailable`] when the database cannot be reached.
     pub async fn start(ports: Ports) -> Result<Self, Error> {
         let (database, fund) = (ports.database, ports.fund);
         read(database.clone(), fund.clone()).await?;

@@ -318,7 +318,7 @@ fn run(
         clock: Arc::new(clock.clone()),
         ..wiring::ports(config, database, wiring::tokens(SECRET).unwrap()).unwrap()
     });
-    let setup = wiring::setup(config, ports.clone()).unwrap();
+    let setup = wiring::setup(config, &ports).unwrap();
     let streams = slowness.heartbeat.map(|it| CheckInStreams::new(config.check_in_streams.into(), it));
     let check_in_streams = streams.unwrap_or_else(|| setup.check_in_streams.clone());
     let watcher = wiring::log_watcher(&rows.url(), check_in_streams.clone());

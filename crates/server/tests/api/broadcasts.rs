@@ -48,7 +48,7 @@ impl Event {
 
     /// Starts due broadcasts like the background job. Returns the number of mails.
     async fn start(&self) -> usize {
-        let due = DueBroadcasts::new(self.app.ports.clone());
+        let due = DueBroadcasts::new(&self.app.ports);
         tokio::task::spawn_blocking(move || due.start().unwrap()).await.unwrap()
     }
 
@@ -187,7 +187,7 @@ async fn twenty_servers_start_a_broadcast_once() {
     on.create(json!({})).await.ok(201);
     let mut racing = tokio::task::JoinSet::new();
     for _ in 0..20 {
-        let due = DueBroadcasts::new(on.app.ports.clone());
+        let due = DueBroadcasts::new(&on.app.ports);
         racing.spawn_blocking(move || due.start().unwrap());
     }
     let started: usize = racing.join_all().await.into_iter().sum();

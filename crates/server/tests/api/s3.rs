@@ -117,7 +117,7 @@ async fn leftovers_of_a_crash_in_the_bucket_are_removed_an_hour_later() {
     // The database had committed it, but the server died before it removed the pictures.
     app.rows.execute("DELETE FROM widgets");
     let sweep = async || {
-        let sweep = Sweep::new(app.ports.clone());
+        let sweep = Sweep::new(&app.ports);
         tokio::task::spawn_blocking(move || sweep.run()).await.unwrap().unwrap()
     };
     assert_eq!(sweep().await, 0, "an upload may still be on its way to its row");

@@ -55,7 +55,7 @@ impl Sale {
     }
 
     async fn offer(&self) -> usize {
-        let freed = FreedPlaces::new(self.app.ports.clone());
+        let freed = FreedPlaces::new(&self.app.ports);
         spawn_blocking(move || freed.offer()).await.unwrap().unwrap()
     }
 }

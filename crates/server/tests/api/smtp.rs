@@ -69,7 +69,7 @@ fn delivery_within(patience: Duration, app: &App, url: &str, retries: RetryPolic
     let database = Arc::new(PgDatabase::new(&app.rows.url(), 2));
     let ports = Ports { database, fund: Arc::new(fund()), ..app.ports.clone() };
     let enclosures = Arc::new(MailEnclosures::new(Tz::America__Phoenix));
-    Delivery::new(ports, Arc::new(mailer), enclosures, "https://golf.example.org".into(), retries)
+    Delivery::new(&ports, Arc::new(mailer), enclosures, "https://golf.example.org".into(), retries)
 }
 
 /// Sends one due mail, and returns its outcome.

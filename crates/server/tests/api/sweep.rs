@@ -40,7 +40,7 @@ async fn shown(app: &App) -> Vec<String> {
 }
 
 fn sweep(app: &App) -> Sweep {
-    Sweep::new(app.ports.clone())
+    Sweep::new(&app.ports)
 }
 
 async fn run(app: &App) -> usize {

@@ -52,7 +52,7 @@ impl Event {
     /// Runs the background job at this moment. Returns the numbers of reminders and of lapsed tickets.
     async fn work(&self, now: &str) -> (usize, usize) {
         self.app.clock.set(now);
-        let overdue = OverdueTickets::new(self.app.ports.clone());
+        let overdue = OverdueTickets::new(&self.app.ports);
         let Overdue { reminded, lapsed } = spawn_blocking(move || overdue.work()).await.unwrap().unwrap();
         (reminded, lapsed)
     }
@@ -149,7 +149,7 @@ async fn an_unpaid_ticket_lapses_the_day_after_and_the_waitlist_is_served() {
         json!([entry["actorId"], entry["actorEmail"], entry["stationName"]]),
         json!([null, null, null])
     );
-    let freed = FreedPlaces::new(on.app.ports.clone());
+    let freed = FreedPlaces::new(&on.app.ports);
     assert_eq!(spawn_blocking(move || freed.offer()).await.unwrap().unwrap(), 1);
 }
 
@@ -271,7 +271,7 @@ async fn three_instances_and_a_payment_at_once_leave_a_ticket_paid_or_lapsed() {
     on.app.clock.set("2026-05-09T12:00:00Z");
     let rhythm = Duration::from_millis(5);
     let instances: Vec<_> =
-        (0..3).map(|_| TermWorker::start_at(OverdueTickets::new(on.app.ports.clone()), rhythm)).collect();
+        (0..3).map(|_| TermWorker::start_at(OverdueTickets::new(&on.app.ports), rhythm)).collect();
     let mut paying = JoinSet::new();
     for ticket in &tickets {
         let body = json!({"ids": [ticket], "paid": true});

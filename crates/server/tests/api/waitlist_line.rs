@@ -42,7 +42,7 @@ impl Line {
 
     /// Makes the due offers like the background job, and returns their number.
     async fn offer(&self) -> usize {
-        let freed = FreedPlaces::new(self.app.ports.clone());
+        let freed = FreedPlaces::new(&self.app.ports);
         spawn_blocking(move || freed.offer()).await.unwrap().unwrap()
     }
 
@@ -106,7 +106,7 @@ async fn freed_places_go_to_the_line_however_many_strangers_want_them() {
     // Three instances poll for freed places continuously.
     let rhythm = Duration::from_millis(5);
     let instances: Vec<_> =
-        (0..3).map(|_| OfferWorker::start_at(FreedPlaces::new(on.app.ports.clone()), rhythm)).collect();
+        (0..3).map(|_| OfferWorker::start_at(FreedPlaces::new(&on.app.ports), rhythm)).collect();
     for cancelled in racing.join_all().await {
         cancelled.ok(200);
     }
@@ -137,7 +137,7 @@ async fn an_offer_waits_for_the_lock_of_the_category_and_counts_afterwards() {
     connection.batch_execute("BEGIN").unwrap();
     let lock = format!("SELECT 1 FROM ticket_categories WHERE id = {} FOR NO KEY UPDATE", on.category);
     connection.batch_execute(&lock).unwrap();
-    let freed = FreedPlaces::new(on.app.ports.clone());
+    let freed = FreedPlaces::new(&on.app.ports);
     let offering = spawn_blocking(move || freed.offer());
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert!(!offering.is_finished(), "it waits");

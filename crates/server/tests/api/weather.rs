@@ -67,7 +67,7 @@ impl Event {
 
     /// Starts due broadcasts like the background job.
     async fn start(&self) -> usize {
-        let due = DueBroadcasts::new(self.app.ports.clone());
+        let due = DueBroadcasts::new(&self.app.ports);
         tokio::task::spawn_blocking(move || due.start().unwrap()).await.unwrap()
     }
 

@@ -38,7 +38,7 @@ fn update(
         stores.keeps_sessions();
         expect(stores);
     });
-    let accounts = Accounts::new(ports(database.clone(), FixedClock::default()));
+    let accounts = Accounts::new(&ports(database.clone(), FixedClock::default()));
     (accounts.update_profile(by, UserId(OWNER), change), database.outcomes())
 }
 

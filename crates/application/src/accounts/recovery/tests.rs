@@ -17,7 +17,7 @@ fn accounts(expect: impl FnOnce(&mut MockStores)) -> (Accounts, FakeDatabase) {
         .expect_issue()
         .returning(|claims, _| Ok(format!("{} as {}", claims.email, claims.roles.join(", "))));
     let ports = crate::Ports { tokens: Arc::new(tokens), ..ports(database.clone(), FixedClock::default()) };
-    (Accounts::new(ports), database)
+    (Accounts::new(&ports), database)
 }
 
 fn sam() -> Email {

@@ -14,7 +14,7 @@ fn categories(expect: impl FnOnce(&mut MockCategoryStore)) -> Categories {
     let mut tokens = MockTokens::new();
     tokens.expect_verify_preview().returning(|token, _| (token == "three").then_some(CategoryId(3)));
     let database = FakeDatabase::expecting(|stores: &mut MockStores| expect(&mut stores.categories));
-    Categories::new(Ports { tokens: Arc::new(tokens), ..ports(database, FixedClock::default()) })
+    Categories::new(&Ports { tokens: Arc::new(tokens), ..ports(database, FixedClock::default()) })
 }
 
 #[test]

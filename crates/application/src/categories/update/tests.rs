@@ -51,7 +51,7 @@ fn update(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<CategoryView>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
-    let categories = Categories::new(ports(database.clone(), FixedClock::default()));
+    let categories = Categories::new(&ports(database.clone(), FixedClock::default()));
     (categories.update(&actor(7, roles), id, form, &IfVersion::one(5)), database.outcomes())
 }
 

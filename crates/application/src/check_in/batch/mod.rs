@@ -65,12 +65,12 @@ impl CheckIns {
             .iter()
             .map(|told| told.as_ref().map_err(Clone::clone).and_then(DeviceOperation::examine))
             .collect();
-        self.ports.database.transaction(|stores| {
+        self.database.transaction(|stores| {
             let revoked_at = self.hear_in(stores, caller, waiting)?;
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let passes = lock(stores, id, &examined)?;
             // Under the locks, as for a single check-in.
-            let table = Table { id, caller, revoked_at, now: self.ports.clock.now() };
+            let table = Table { id, caller, revoked_at, now: self.clock.now() };
             let fates = fates(stores, &table, &examined, &passes)?;
             let rows = self.keep(stores, &table, &examined, &fates)?;
             let answers = answers::of(&examined, fates, &rows);
@@ -91,7 +91,7 @@ impl CheckIns {
         let Caller::Station(Station { id, .. }) = caller else { return Ok(None) };
         // The station may have been revoked or deleted since it was authenticated.
         let station = stores.stations().lock(*id)?.ok_or(Error::Unauthenticated)?.station;
-        stores.stations().heard(*id, self.ports.clock.now(), in_range(waiting))?;
+        stores.stations().heard(*id, self.clock.now(), in_range(waiting))?;
         Ok(station.revoked_at)
     }
 

@@ -23,7 +23,7 @@ fn batch(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<Vec<Batched>>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
-    let check_ins = CheckIns::new(ports(database.clone(), FixedClock::default()));
+    let check_ins = CheckIns::new(&ports(database.clone(), FixedClock::default()));
     let caller = Caller::Person(actor(7, roles));
     (check_ins.batch(&caller, TournamentId(1), told, None), database.outcomes())
 }

@@ -33,7 +33,7 @@ impl CheckIns {
         admit(&pass, update)?;
         update.if_version.admit(row.version())?;
         // Read under the lock: of several check-ins, the first one recorded has the earliest time.
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let (occurred_at, claimed_at, recorded_at) = (clamped(*told, now), *told, now);
         let check_in = NewCheckIn { occurred_at, claimed_at, recorded_at, ..new.clone() };
         let (after, was_in) = (row.check_ins.len(), row.standing().checked_in);

@@ -71,7 +71,7 @@ fn update(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<Checked>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
-    let check_ins = CheckIns::new(ports(database.clone(), FixedClock::default()));
+    let check_ins = CheckIns::new(&ports(database.clone(), FixedClock::default()));
     (check_ins.update(&actor(7, roles), update), database.outcomes())
 }
 

@@ -22,9 +22,8 @@ impl Delivery {
         if mail.tries > self.retries.tries {
             return Ok(Composed::not("It was tried too often, and no try came to its end.", true));
         }
-        let letterhead = Letterhead::of(&self.ports.fund.now(), &self.public_url);
-        let drafted =
-            self.ports.database.transaction(|stores| self.draft(stores, &letterhead, mail, message))?;
+        let letterhead = Letterhead::of(&self.fund.now(), &self.public_url);
+        let drafted = self.database.transaction(|stores| self.draft(stores, &letterhead, mail, message))?;
         match drafted {
             Drafted::Nobody => Ok(Composed::Nobody),
             Drafted::Waits => Ok(Composed::Waits),
@@ -46,8 +45,8 @@ impl Delivery {
         mail: &LeasedMail,
         message: Message,
     ) -> Result<Drafted> {
-        let now = self.ports.clock.now();
-        let Some((to, subject)) = Subject::find(stores, mail, message, now, self.ports.clock.today())? else {
+        let now = self.clock.now();
+        let Some((to, subject)) = Subject::find(stores, mail, message, now, self.clock.today())? else {
             stores.mail().settle_dropped(mail)?;
             return Ok(Drafted::Nobody);
         };
@@ -55,7 +54,7 @@ impl Delivery {
         if mail.expires_at.is_some_and(|expires_at| expires_at <= now) {
             return Ok(Drafted::TooLate);
         }
-        let counted = match room::of(stores, &self.ports.mail_bounds, mail, &to, now)? {
+        let counted = match room::of(stores, &self.mail_bounds, mail, &to, now)? {
             Room::For(counted) => counted,
             Room::In(wait) => {
                 stores.mail().settle_waiting(mail, wait)?;
@@ -82,7 +81,7 @@ impl Delivery {
             Subject::Void(facts) => passes::void(&facts),
             Subject::Waits(facts) => waitlist::joined(letterhead, &facts),
             Subject::Offer(facts) => {
-                let until = facts.entry.offer.map(|offer| self.ports.clock.local(offer.held_until));
+                let until = facts.entry.offer.map(|offer| self.clock.local(offer.held_until));
                 waitlist::offer(letterhead, &facts, until)
             }
             Subject::Logo(facts) => logos::draft(letterhead, &facts),
@@ -113,7 +112,7 @@ impl Delivery {
             attachments.push(Attachment {
                 name: "golf.ics".into(),
                 media_type: "text/calendar; charset=utf-8; method=PUBLISH",
-                bytes: self.enclosures.calendar(&draft.events, self.ports.clock.now()),
+                bytes: self.enclosures.calendar(&draft.events, self.clock.now()),
                 inline_id: None,
             });
         }

@@ -18,10 +18,10 @@ use crate::stores::weather::ChoiceView;
 impl Delivery {
     /// Makes a code, of which only the digest is stored.
     pub(super) fn code(&self, stores: &mut dyn Stores, mail: &LeasedMail, user: UserId) -> Result<AuthCode> {
-        let code = AuthCode::from_random(self.ports.randomness.bits());
-        let digest = self.ports.digests.sha256(code.reveal());
+        let code = AuthCode::from_random(self.randomness.bits());
+        let digest = self.digests.sha256(code.reveal());
         let good_until = mail.expires_at.unwrap_or(mail.created_at + LASTS);
-        stores.auth_codes().add(user, &digest, self.ports.clock.now(), good_until)?;
+        stores.auth_codes().add(user, &digest, self.clock.now(), good_until)?;
         Ok(code)
     }
 
@@ -35,9 +35,9 @@ impl Delivery {
         if !facts.invitation {
             return Ok(None);
         }
-        let code = format!("{:032x}", self.ports.randomness.bits());
-        let digest = self.ports.digests.sha256(&code);
-        stores.broadcasts().add_unsubscribe_link(&digest, facts.recipient.user, self.ports.clock.now())?;
+        let code = format!("{:032x}", self.randomness.bits());
+        let digest = self.digests.sha256(&code);
+        stores.broadcasts().add_unsubscribe_link(&digest, facts.recipient.user, self.clock.now())?;
         Ok(Some(letterhead.link(&format!("/unsubscribe/{code}"))))
     }
 
@@ -49,9 +49,9 @@ impl Delivery {
         passes: impl IntoIterator<Item = &'p Pass>,
     ) -> Result<Vec<String>> {
         let link = |stores: &mut dyn Stores, pass: &Pass| {
-            let token = format!("{:032x}", self.ports.randomness.bits());
-            let digest = self.ports.digests.sha256(&token);
-            stores.attendees().add_link(&digest, &pass.scan_code, self.ports.clock.now())?;
+            let token = format!("{:032x}", self.randomness.bits());
+            let digest = self.digests.sha256(&token);
+            stores.attendees().add_link(&digest, &pass.scan_code, self.clock.now())?;
             // Behind '#', so that only the request for the pass contains the token.
             Ok(letterhead.link(&format!("/pass#{token}")))
         };
@@ -82,9 +82,9 @@ impl Delivery {
         }
         let mut links = vec![];
         for choice in stores.weather().to_choose(facts.tournament.id, facts.recipient.user)? {
-            let token = format!("{:032x}", self.ports.randomness.bits());
-            let digest = self.ports.digests.sha256(&token);
-            stores.weather().add_link(&digest, choice.ticket, self.ports.clock.now())?;
+            let token = format!("{:032x}", self.randomness.bits());
+            let digest = self.digests.sha256(&token);
+            stores.weather().add_link(&digest, choice.ticket, self.clock.now())?;
             links.push((choice, letterhead.link(&format!("/choose#{token}"))));
         }
         Ok(links)

@@ -100,7 +100,7 @@ fn deliver(
     });
     let ports = ports(database.clone(), FixedClock::default());
     let delivered = Delivery::new(
-        ports,
+        &ports,
         Arc::new(mailer),
         Arc::new(enclosures()),
         "https://golf.example.org".into(),

@@ -30,7 +30,7 @@ fn given_up() -> UnsentMail {
 
 fn retry(role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<UnsentMail>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
-    let mail = MailAdministration::new(ports(database.clone(), FixedClock::default()));
+    let mail = MailAdministration::new(&ports(database.clone(), FixedClock::default()));
     (mail.retry(&actor(1, &[role]), Some(ID)), database.outcomes())
 }
 

@@ -43,7 +43,7 @@ fn update(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<Round>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
-    let rounds = Rounds::new(ports(database.clone(), FixedClock::default()));
+    let rounds = Rounds::new(&ports(database.clone(), FixedClock::default()));
     (rounds.update(&actor(7, roles), id, form, &IfVersion::one(5)), database.outcomes())
 }
 

@@ -52,8 +52,8 @@ impl Sponsors {
         if actor.may(Permission::ActForOthers) {
             return Ok(true);
         }
-        let expired = self.ports.clock.now() - KEPT;
-        self.ports.database.read(|stores| {
+        let expired = self.clock.now() - KEPT;
+        self.database.read(|stores| {
             let sponsors = stores.sponsors().list(managed_by(actor))?;
             let room = sponsors.iter().map(room_for_another).find(Result::is_ok);
             let first = || sponsors.first().map_or(Err(NO_SUCH_SPONSOR), room_for_another);
@@ -79,8 +79,8 @@ impl Sponsors {
         checks.finish()?;
         let (image, id) = (expect_valid(image)?, expect_valid(id)?);
         // Before the picture is decoded, and again below, because the link may end meanwhile.
-        let now = self.ports.clock.now();
-        self.ports.database.read(|stores| {
+        let now = self.clock.now();
+        self.database.read(|stores| {
             let sponsor = stores.sponsors().find(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
             if is_answered(stores, actor, once.key.as_ref(), now - KEPT)? {
                 return Ok(());
@@ -88,7 +88,7 @@ impl Sponsors {
             room_for_another(&sponsor)
         })?;
         let (kept, looks) = self.keep_logo(image)?;
-        let answer = self.ports.database.once(actor, once, now, |stores| {
+        let answer = self.database.once(actor, once, now, |stores| {
             let sponsor = stores.sponsors().lock(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
             room_for_another(&sponsor)?;
             let logo_id = stores.sponsors().add_logo(id, &kept.name, kept.content_type, now)?;
@@ -98,19 +98,19 @@ impl Sponsors {
                 Logo { id: logo_id.0, picture: kept.name.clone(), verified: false, reason: String::new() };
             Ok(AddedLogo { logo, advice: advice(looks) })
         });
-        self.ports.settle(answer, &[kept.address()])
+        self.shelf.settle(answer, &[kept.address()])
     }
 
     fn keep_logo(&self, image: &Upload) -> Result<(Kept, LogoLooks)> {
         let (picture, looks) =
-            self.ports.picture_checker.check_logo(&image.bytes, LONGEST_SIDE).map_err(|fault| {
+            self.shelf.picture_checker.check_logo(&image.bytes, LONGEST_SIDE).map_err(|fault| {
                 let sentence = format!("Image {fault}");
                 match fault {
                     Fault::NeitherPngNorJpeg => Error::WrongMedia { field: "Image", sentence },
                     Fault::TooManyPixels | Fault::Damaged => Error::field("Image", sentence),
                 }
             })?;
-        Ok((self.ports.keep_checked(LOGO, &image.file_name, &picture)?, looks))
+        Ok((self.shelf.keep_checked(LOGO, &image.file_name, &picture)?, looks))
     }
 }
 

@@ -51,8 +51,8 @@ impl Sponsors {
         let reason = checks.value("reason", reason(verification.reason.as_deref().unwrap_or_default()));
         checks.finish()?;
         let (id, verified, reason) = (expect_valid(id)?, expect_valid(verified)?, expect_valid(reason)?);
-        let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let now = self.clock.now();
+        self.database.transaction(|stores| {
             let sponsor = stores.sponsors().lock_of_logo(id, managed_by(actor))?.ok_or(NO_SUCH_LOGO)?;
             let before = logo_of(&sponsor, id)?;
             if_version.admit(sponsor.version)?;

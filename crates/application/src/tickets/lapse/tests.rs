@@ -16,7 +16,7 @@ fn lapse_all(tickets: Vec<TicketView>, expect: impl FnOnce(&mut MockStores)) -> 
         stores.tickets.expect_lock_all().return_once(|_| Ok(tickets));
         expect(stores);
     });
-    Tickets::new(ports(database, FixedClock::default())).lapse(&actor(1, &[Role::Admin]), Some(&ids))
+    Tickets::new(&ports(database, FixedClock::default())).lapse(&actor(1, &[Role::Admin]), Some(&ids))
 }
 
 #[test]
@@ -50,6 +50,6 @@ fn tickets_that_may_not_lapse_are_counted() {
 
 #[test]
 fn only_admins_lapse_tickets() {
-    let tickets = Tickets::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
+    let tickets = Tickets::new(&ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
     assert!(matches!(tickets.lapse(&actor(7, &[Role::Volunteer]), None), Err(Error::Forbidden)));
 }

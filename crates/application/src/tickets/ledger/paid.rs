@@ -5,16 +5,15 @@ use fairway_domain::ledger::{Amount, Entry, Kind, Row, told_anew, unpaid_again};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Payment;
 
-use crate::Ports;
 use crate::error::Result;
-use crate::ports::Stores;
+use crate::ports::{Clock, Stores};
 use crate::stores::tickets::TicketView;
 
 /// Stores the payment of a locked ticket, or that it is unpaid, with the matching ledger rows. A ticket that becomes paid gets its outstanding amount
 /// as a payment; one that becomes unpaid gets a reversal; one that stays paid gets its newest payment with the new details.
 pub(in crate::tickets) fn pay(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    clock: &dyn Clock,
     actor: &Actor,
     before: &TicketView,
     payment: Option<&Payment>,
@@ -22,8 +21,8 @@ pub(in crate::tickets) fn pay(
     if before.payment.is_none() && payment.is_some() && before.is_of_cancelled() {
         return Err(Refusal::EventCancelled.into());
     }
-    let now = ports.clock.now();
-    for entry in entries(stores, ports, before, payment)? {
+    let now = clock.now();
+    for entry in entries(stores, clock, before, payment)? {
         stores.ledger().add(before, &entry, actor, now)?;
     }
     stores.tickets().set_payment(before.id, payment.cloned())
@@ -31,7 +30,7 @@ pub(in crate::tickets) fn pay(
 
 fn entries(
     stores: &mut dyn Stores,
-    ports: &Ports,
+    clock: &dyn Clock,
     before: &TicketView,
     payment: Option<&Payment>,
 ) -> Result<Vec<Entry>> {
@@ -47,17 +46,17 @@ fn entries(
                 method: payment.method.clone(),
                 reference: payment.reference.clone(),
                 note: payment.note.clone(),
-                day: ports.clock.local(payment.at).date(),
+                day: clock.local(payment.at).date(),
                 takes_back: None,
             };
             if cents == 0 { vec![] } else { vec![entry] }
         }
-        (Some(_), None) => unpaid_again(&rows()?, before.price, ports.clock.today()),
+        (Some(_), None) => unpaid_again(&rows()?, before.price, clock.today()),
         (Some(_), Some(payment)) => told_anew(&rows()?, |row| Entry {
             method: payment.method.clone(),
             reference: payment.reference.clone(),
             note: payment.note.clone(),
-            day: ports.clock.local(payment.at).date(),
+            day: clock.local(payment.at).date(),
             ..row
         }),
         (None, None) => vec![],

@@ -30,7 +30,7 @@ impl Tickets {
         let (entry, is_held) = admit(stores, &facts, now)?;
         if !is_held && !actor.may(Permission::ActForOthers) {
             // The time is read under the category's lock, for which the buyer may have waited.
-            facts.category.details.sale.admit(self.ports.clock.now())?;
+            facts.category.details.sale.admit(self.clock.now())?;
         }
         self.admit_unpaid(actor, &facts)?;
         let mail = self.mail(actor, &facts, now)?;
@@ -53,7 +53,7 @@ impl Tickets {
         let (counts, mailed) = match buyer.proof.is_proven() {
             _ if is_admin => (None, None),
             true => {
-                let bounds = &self.ports.mail_bounds;
+                let bounds = &self.mail_bounds;
                 (None, outbox::with_one_more(bounds, Bound::Reservations, &facts.mailed, now)?)
             }
             false => (Some(Bound::Unproven), None),

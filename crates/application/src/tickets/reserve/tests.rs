@@ -130,7 +130,7 @@ fn reserve_once(
     expect: impl FnOnce(&mut MockStores),
 ) -> Outcome {
     let database = FakeDatabase::expecting(expect);
-    let tickets = Tickets::new(ports(database.clone(), FixedClock::default()));
+    let tickets = Tickets::new(&ports(database.clone(), FixedClock::default()));
     let once = Once { key, encode: |_| Ok("the answer".into()) };
     Outcome { answer: tickets.reserve(by, new, &once), outcomes: database.outcomes() }
 }

@@ -38,10 +38,10 @@ impl Tickets {
     /// Runs orders in one transaction, one after the other, each with its own answer. A skipped order, whose category or buyer another transaction
     /// has locked, is left to run alone, so that the others do not wait for that lock.
     pub(super) fn reserve_all(&self, orders: &[Order], waits: Waits) -> Result<Answers<Answer<TicketView>>> {
-        let now = self.ports.clock.now();
+        let now = self.clock.now();
         let calls: Vec<_> = orders.iter().map(|order| Keeping::of(&order.actor, &order.once)).collect();
         let patience = (waits == Waits::ForNothing).then_some(BRIEF);
-        self.ports.database.once_each(&calls, (now, patience), |stores, new| {
+        self.database.once_each(&calls, (now, patience), |stores, new| {
             let open = new.iter().filter_map(|at| Some((*at, orders.get(*at)?, calls.get(*at)?)));
             let (mut open, mut ended): (Vec<_>, Vec<_>) = (open.collect(), vec![]);
             while !open.is_empty() {

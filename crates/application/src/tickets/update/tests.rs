@@ -42,7 +42,7 @@ fn update(
         stores.ledger.expect_add().returning(|_, _, _, _| Ok(LedgerEntryId(1)));
         expect(stores);
     });
-    let tickets = Tickets::new(ports(database.clone(), FixedClock::default()));
+    let tickets = Tickets::new(&ports(database.clone(), FixedClock::default()));
     let answer = tickets.update(&actor(1, &[role]), Some(TicketId(5)), form, &IfVersion::one(4));
     (answer, database.outcomes())
 }

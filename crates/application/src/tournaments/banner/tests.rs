@@ -40,7 +40,7 @@ fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
 }
 
 fn of(database: &FakeDatabase, pictures: MockPictures, checker: MockPictureChecker) -> Tournaments {
-    Tournaments::new(Ports {
+    Tournaments::new(&Ports {
         pictures: std::sync::Arc::new(pictures),
         picture_checker: std::sync::Arc::new(checker),
         ..ports(database.clone(), FixedClock::default())

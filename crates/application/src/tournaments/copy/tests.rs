@@ -29,7 +29,7 @@ fn once() -> Once<TournamentPage> {
 
 fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
     let ports = ports(database.clone(), FixedClock::default());
-    Tournaments::new(Ports { pictures: std::sync::Arc::new(pictures), ..ports })
+    Tournaments::new(&Ports { pictures: std::sync::Arc::new(pictures), ..ports })
 }
 
 /// Expects the reads from the original, which come before its files are copied.

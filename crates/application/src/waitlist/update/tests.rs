@@ -47,7 +47,7 @@ fn update(
         stores.categories.expect_places().returning(move |_, _| Ok(Places { given_out: used, in_line: 0 }));
         expect(stores);
     });
-    let waitlist = Waitlist::new(ports(database.clone(), FixedClock::default()));
+    let waitlist = Waitlist::new(&ports(database.clone(), FixedClock::default()));
     let admin = actor(1, &[Role::Admin]);
     (waitlist.update(&admin, Some(EntryId(9)), form, &IfVersion::one(4)), database.outcomes())
 }

@@ -26,7 +26,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_user).service(update_user).service(delete_user);
 }
 
-/// A person to be added.
+/// A person to add.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewUser {

@@ -17,7 +17,7 @@ use crate::wire::{Dollars, Moment};
 pub(in crate::check_in) struct RosterAttendee {
     #[schema(minimum = 1)]
     id: i64,
-    /// First and last name, as far as they are known.
+    /// First and last name; may be empty.
     name: String,
     #[schema(minimum = 1)]
     group_id: i64,
@@ -47,7 +47,7 @@ pub(in crate::check_in) struct RosterAttendee {
     /// SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing.
     #[schema(min_length = 64, max_length = 64)]
     scan_code_digest: String,
-    /// Whether staff marked that they did not come.
+    /// Whether staff marked them as a no-show.
     no_show: bool,
     checked_in: bool,
     /// Null unless they are checked in.
