@@ -1,6 +1,6 @@
 #!/bin/sh
-# BINARY FOLDER: the Containerfile's steps, as they stand in it, are done in a layer over this machine's files, and what comes of them is
-# started. For test-containers.sh, which gives it namespaces, no environment but PATH, and the machine's network as 9. Nothing of it stays.
+# BINARY FOLDER: does the steps of the Containerfile itself in an overlay over this machine's files, and starts the result. test-containers.sh
+# calls it in namespaces of its own, with PATH alone, and with the machine's network as file 9. The machine's files stay as they are.
 set -eu
 binary=$1
 work=$2
@@ -10,21 +10,20 @@ say() { printf 'containers: %s\n' "$*"; }
 fail() { cat "$work/log" >&2; say "$*" >&2; exit 1; }
 unknown() { fail "this test does not know how to do a step of the Containerfile: $step"; }
 
-if ! refusal=$({ mount -t tmpfs tmpfs "$work" && mkdir "$work/upper" "$work/unfinished" "$root" &&
-    mount -t overlay overlay -o "lowerdir=/,upperdir=$work/upper,workdir=$work/unfinished" "$root"; } 2>&1); then
+lay_over() {
+    mount -t tmpfs tmpfs "$work" && mkdir "$work/upper" "$work/unfinished" "$root" &&
+        mount -t overlay overlay -o "lowerdir=/,upperdir=$work/upper,workdir=$work/unfinished" "$root" &&
+        mount -t proc proc "$root/proc" && mount -t tmpfs tmpfs "$root/run" && mount -t tmpfs tmpfs "$root/dev" &&
+        mkdir -m 1777 "$root/dev/shm" && ln -s /proc/self/fd "$root/dev/fd" || return
+    for device in null zero full random urandom; do
+        : >"$root/dev/$device" && mount --bind "/dev/$device" "$root/dev/$device" || return
+    done
+}
+if ! refusal=$(lay_over 2>&1); then
     say "the Containerfile's steps left out, as nothing can be laid over this machine's files: $(printf '%s' "$refusal" | head -n 1)"
     exit 0
 fi
 : >"$work/log"
-mount -t proc proc "$root/proc"
-mount -t tmpfs tmpfs "$root/run"
-mount -t tmpfs tmpfs "$root/dev"
-mkdir -m 1777 "$root/dev/shm"
-ln -s /proc/self/fd "$root/dev/fd"
-for device in null zero full random urandom; do
-    : >"$root/dev/$device"
-    mount --bind "/dev/$device" "$root/dev/$device"
-done
 cp --remove-destination /etc/resolv.conf "$root/etc/"
 # As in Debian's images, so that no package starts a service.
 printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
@@ -45,6 +44,10 @@ in_image() ( # USER COMMAND…
     export HOME
     exec nsenter --net="$network" chroot --userspec="$as" "$root" "$@"
 )
+if ! in_image 0:0 apt-get update --error-on=any >"$work/log" 2>&1; then
+    say "the Containerfile's steps left out, as Debian's packages cannot be reached: $(tail -n 1 "$work/log")"
+    exit 0
+fi
 arguments='' image='' user=0:0 port='' entrypoint=''
 sed -E '/^[[:space:]]*(#|$)/d' "$file" | sed -e ':more' -e '/\\$/ { N; s/\\\n//; b more' -e '}' >"$work/steps"
 while IFS= read -r step; do
@@ -98,4 +101,4 @@ for _ in $(seq 600); do
     kill -0 $! 2>/dev/null || break
     sleep 0.2
 done
-fail "what the Containerfile makes does not answer"
+fail "the site of the Containerfile does not answer"
