@@ -19,7 +19,7 @@ export const joinFields: FieldDefinition<keyof Person>[] = [
 ];
 
 /** Name and address of an entry, edited by staff. */
-export const personFields: FieldDefinition<keyof Person>[] = [
+export const editedPersonFields: FieldDefinition<keyof Person>[] = [
   { fieldName: "name", label: "Name", inputType: "text", isRequired: true, autoComplete: "off" },
   {
     fieldName: "email",

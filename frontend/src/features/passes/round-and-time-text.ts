@@ -2,7 +2,7 @@ import type { Pass } from "#api/types.ts";
 import { shortDateTime } from "#shared/lib/moments.ts";
 
 /** The round and its start, as far as they are known; null where no golf is played. */
-export function roundText({ group: { round }, ticketCategory }: Pass): string | null {
+export function roundAndTimeText({ group: { round }, ticketCategory }: Pass): string | null {
   if (!ticketCategory.playFlag) return null;
   if (round === null) return "Round: TBD / Time: TBD";
   return `${round.name}, ${shortDateTime(round.startDate, round.startTime)}`;
