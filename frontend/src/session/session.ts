@@ -26,8 +26,8 @@ export interface Session {
 }
 
 const listeners = new Set<() => void>();
-const nobody: Session = { euser: null, signedOut: false, hasEnded: false };
-let session = nobody;
+const emptySession: Session = { euser: null, signedOut: false, hasEnded: false };
+let session = emptySession;
 let stopWaiting: () => void = () => undefined;
 restoreSession();
 
@@ -45,7 +45,7 @@ export function startSession(token: string): Euser {
   stopWaiting();
   sessionStorage.setItem(tokenKey, token);
   sessionStorage.setItem(euserKey, JSON.stringify(euser));
-  change({ ...nobody, euser });
+  change({ ...emptySession, euser });
   stopWaiting = whenOver(token, "new", () => endSession(token));
   return euser;
 }
@@ -61,7 +61,7 @@ export function changeEmail(email: string): void {
 export function signOut(): void {
   forget();
   localStorage.removeItem(keptPassesKey);
-  change({ ...nobody, signedOut: true });
+  change({ ...emptySession, signedOut: true });
 }
 
 /** The visitor has arrived where signing out leads; from here on guards show the way back again. */
@@ -81,13 +81,13 @@ export function endSession(token: string): void {
 
 /** The visitor does not go on with the session that has ended. */
 export function leaveEndedSession(): void {
-  if (session.hasEnded) change(nobody);
+  if (session.hasEnded) change(emptySession);
 }
 
 /** Reads the storage again, as a page load does. */
 export function restoreSession(): void {
   stopWaiting();
-  change({ ...nobody, euser: restore() });
+  change({ ...emptySession, euser: restore() });
   const token = readToken();
   if (session.euser !== null && token !== null)
     stopWaiting = whenOver(token, "kept", () => endSession(token));

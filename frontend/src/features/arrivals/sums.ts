@@ -1,5 +1,5 @@
 import type { RosterAttendee, RosterRound } from "#api/types.ts";
-import { shortDateTime } from "#shared/lib/moments.ts";
+import { shortDateTime } from "#shared/lib/dates-of-lazy-pages.ts";
 import { byStart } from "#shared/lib/start-text.ts";
 
 /** Numbers of people and groups who are here, and of those who are expected. */

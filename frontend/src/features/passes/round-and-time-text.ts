@@ -1,5 +1,5 @@
 import type { Pass } from "#api/types.ts";
-import { shortDateTime } from "#shared/lib/moments.ts";
+import { shortDateTime } from "#shared/lib/dates-of-lazy-pages.ts";
 
 /** The round and its start, as far as they are known; null where no golf is played. */
 export function roundAndTimeText({ group: { round }, ticketCategory }: Pass): string | null {

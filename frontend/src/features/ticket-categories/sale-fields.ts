@@ -1,7 +1,7 @@
 import type { TicketCategory } from "#api/types.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { clockOfMoment, dayOfMoment } from "#shared/lib/dates.ts";
-import { momentAt } from "#shared/lib/moments.ts";
+import { momentAt } from "#shared/lib/dates-of-lazy-pages.ts";
 
 /** When and for how much a category is sold: days and times of the fund's time zone, empty where nothing is told. */
 export interface SaleValues {
