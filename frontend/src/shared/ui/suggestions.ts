@@ -21,7 +21,7 @@ export interface Found<Option extends Suggestion> {
   total: number;
 }
 
-/** Options too many to load them all: the server is asked as one types. A feature has it in its `queries.ts`. */
+/** Options too many to load them all: the server is asked as one types. It is in `src/queries`, as `userSuggestions` is. */
 export interface SuggestionSource<Option extends Suggestion> {
   /** The text is put behind it. */
   queryKey: QueryKey;
