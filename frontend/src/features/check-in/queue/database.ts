@@ -15,11 +15,15 @@ export interface Schema extends DBSchema {
 }
 
 export type Handle = IDBPDatabase<Schema>;
+export type Run = <T>(work: (handle: Handle) => Promise<T>) => Promise<T>;
+
+/** On the disk before the transaction counts as done: a battery that dies takes nothing with it. */
+export const strict = { durability: "strict" } as const;
 
 /** The phone's disk. */
 interface Database {
   /** Does some work, once more on a new handle where the browser has cut the one that is open. */
-  run: <T>(work: (handle: Handle) => Promise<T>) => Promise<T>;
+  run: Run;
   close: () => Promise<void>;
 }
 

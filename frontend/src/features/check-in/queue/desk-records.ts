@@ -5,7 +5,8 @@ import { createDisk } from "./disk.ts";
 import { createHeldStore } from "./held-store.ts";
 import { createListeners } from "./listeners.ts";
 import type { EndOfStation, Item, OwnStation, Surroundings } from "./records.ts";
-import { createStore, heardRoster, type News } from "./store.ts";
+import { createStore } from "./store.ts";
+import { heardRoster, type News } from "./stored-list.ts";
 import { createTabs } from "./tabs.ts";
 
 /** A desk's records: on the phone's disk, on its page, and in the browser's other tabs. */
