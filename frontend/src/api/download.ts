@@ -29,7 +29,7 @@ export async function downloaded(
   if (response.status === 204 || response.body === null) return null;
   const type = response.headers.get("Content-Type") ?? "text/csv";
   const content = await contentOf(response.body, type, totalOf(response), onProgress);
-  return { content, fileName: fileNameOf(response) };
+  return { content, fileName: fileNameFromHeaders(response) };
 }
 
 async function contentOf(
@@ -56,7 +56,7 @@ function totalOf({ headers }: Response): number | null {
   return length === null || headers.has("Content-Encoding") ? null : Number(length);
 }
 
-function fileNameOf({ headers }: Response): string {
+function fileNameFromHeaders({ headers }: Response): string {
   const disposition = headers.get("Content-Disposition") ?? "";
   return /filename="([^"]+)"/.exec(disposition)?.[1] ?? "data_export.csv";
 }

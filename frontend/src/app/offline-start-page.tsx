@@ -31,7 +31,9 @@ export default function OfflineStartPage({ onRetry }: { onRetry: () => unknown }
   return (
     <>
       <Empty>
-        <p role="alert">The site cannot be reached just now. {isNothing ? nothing : something}</p>
+        <p role="alert">
+          The site cannot be reached just now. {isNothing ? nothingKeptText : keptText}
+        </p>
         {desks.map(({ tournamentId, tournamentName, station }) => (
           <ActionLink key={tournamentId} to={paths.checkIn(tournamentId)}>
             {["Check-in", station, tournamentName].filter(Boolean).join(" · ")}
@@ -50,6 +52,6 @@ export default function OfflineStartPage({ onRetry }: { onRetry: () => unknown }
   );
 }
 
-const something = "This opens on this phone without a network:";
-const nothing =
+const keptText = "This opens on this phone without a network:";
+const nothingKeptText =
   "Once there was a network, passes that you have looked at open here without one, and so does check-in on a phone that was prepared for it.";

@@ -37,7 +37,7 @@ const opensOffline = [
   /^\/pass\/?$/,
 ];
 
-/** In milliseconds. */
+/** The polling interval in milliseconds. */
 const tooSlow = 2_000;
 
 // The worker answers none of these requests, so they bypass it where the browser can. Each request that reaches the worker costs time. It also

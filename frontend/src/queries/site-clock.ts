@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { dayOfMoment, longMoment, shortDate, todayIn } from "#shared/lib/dates.ts";
-import { momentText, timeText } from "#shared/lib/moments.ts";
+import { momentText, timeText } from "#shared/lib/dates-of-lazy-pages.ts";
 import { useTimeZone } from "./site.ts";
 
 /**

@@ -10,11 +10,14 @@ import { receiptKeys } from "./receipts.ts";
 import { roundKeys } from "./rounds.ts";
 import { sheetKeys } from "./sheets.ts";
 import { siteKeys } from "./site.ts";
+import { sponsorKeys } from "./sponsors.ts";
 import { stationKeys } from "./stations.ts";
 import { termKeys } from "./terms.ts";
 import { ticketCategoryKeys } from "./ticket-categories.ts";
 import { ticketKeys } from "./tickets.ts";
+import { tournamentSponsorKeys } from "./tournament-sponsors.ts";
 import { tournamentKeys } from "./tournaments.ts";
+import { userSponsorKeys } from "./user-sponsors.ts";
 import { waitlistKeys } from "./waitlist.ts";
 import { weatherKeys } from "./weather.ts";
 import { widgetKeys } from "./widgets.ts";
@@ -31,6 +34,8 @@ export const touched = {
   groups: [groupKeys.all, ticketKeys.all, passKeys.all, checkInKeys.all, ...rounds],
   invitations: [invitationKeys.all],
   mail: [mailKeys.all],
+  /** A sponsor that a buyer names waits for approval: no page of a tournament shows it. The category may be hidden meanwhile. */
+  namedSponsors: [sponsorKeys.all, ticketCategoryKeys.all],
   /** The list and pairings mark no-shows, and the board does not count them. */
   noShows: [checkInKeys.all, arrivalKeys.all, pairingKeys.all],
   /** Check-in and groups show where everybody starts. */
@@ -40,6 +45,19 @@ export const touched = {
   rounds,
   sheets: [sheetKeys.all],
   site: [siteKeys.all],
+  /** Public pages show the first verified logo, and the readiness checks count sponsors without one. */
+  sponsorLogos: [sponsorKeys.all, tournamentKeys.all],
+  /** Tournaments, tickets and the check-in list show sponsors by name. Pairings, sheets and the board are loaded whenever they are opened. */
+  sponsors: [
+    sponsorKeys.all,
+    tournamentSponsorKeys.all,
+    tournamentKeys.all,
+    ticketKeys.all,
+    groupKeys.all,
+    checkInKeys.all,
+  ],
+  /** Public pages show the live sponsors that staff put on the tournament. */
+  sponsorsPutOn: [tournamentSponsorKeys.all, sponsorKeys.all, tournamentKeys.all],
   stations: [stationKeys.all],
   /** Tickets have their payment deadline. */
   terms: [termKeys.all, ticketKeys.all],
@@ -59,6 +77,10 @@ export const touched = {
     receiptKeys.all,
   ],
   tournaments: [tournamentKeys.all],
+  /** Users are named in tickets, groups, passes and lists, and deleting one takes their places, links and entries along. */
+  users: "everything",
+  /** A link for a tournament puts a live sponsor on its public page. */
+  userSponsors: [userSponsorKeys.all, tournamentKeys.all],
   /** An offer holds a place, which the category counts. */
   waitlist: [waitlistKeys.all, ticketCategoryKeys.all],
   /** A decision moves days, closes sales and is shown beside messages; a choice changes its ticket. */

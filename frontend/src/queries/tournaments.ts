@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "#api/api-error.ts";
+import { isNotFound } from "#api/api-error.ts";
 import { answer, client, loaded } from "#api/client.ts";
 import type { Tournament } from "#api/types.ts";
 
@@ -39,7 +39,7 @@ async function mostRecentLive(): Promise<Tournament | null> {
   try {
     return await answer(client.GET("/api/Tournament/mostRecentLive"));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof Error && isNotFound(error)) return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { ApiError } from "#api/api-error.ts";
+import { isNotFound } from "#api/api-error.ts";
 import { answer, client, part } from "#api/client.ts";
 import type { OwnWaitlistEntry } from "#api/types.ts";
 import { useEuser } from "#session/euser.tsx";
@@ -46,7 +46,7 @@ export function linkedEntryQuery(code: string | null) {
       try {
         return await answer(client.POST("/api/Waitlist/link", { body: { code: code ?? "" } }));
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (error instanceof Error && isNotFound(error)) return null;
         throw error;
       }
     },

@@ -25,8 +25,8 @@ export interface Session {
 }
 
 const listeners = new Set<() => void>();
-const nobody: Session = { euser: null, signedOut: false, hasEnded: false };
-let session = nobody;
+const emptySession: Session = { euser: null, signedOut: false, hasEnded: false };
+let session = emptySession;
 let stopWaiting: () => void = () => undefined;
 restoreSession();
 
@@ -44,7 +44,7 @@ export function startSession(token: string): Euser {
   stopWaiting();
   sessionStorage.setItem(tokenKey, token);
   sessionStorage.setItem(euserKey, JSON.stringify(euser));
-  change({ ...nobody, euser });
+  change({ ...emptySession, euser });
   stopWaiting = whenOver(token, "new", () => endSession(token));
   return euser;
 }
@@ -60,7 +60,7 @@ export function changeEmail(email: string): void {
 export function signOut(): void {
   forget();
   localStorage.removeItem(keptPassesKey);
-  change({ ...nobody, signedOut: true });
+  change({ ...emptySession, signedOut: true });
 }
 
 /** Called on the page after signing out; from here on guards pass on the address to return to. */
@@ -80,13 +80,13 @@ export function endSession(token: string): void {
 
 /** The visitor leaves the page instead of signing in again. */
 export function leaveEndedSession(): void {
-  if (session.hasEnded) change(nobody);
+  if (session.hasEnded) change(emptySession);
 }
 
 /** Reads the storage again, as a page load does. */
 export function restoreSession(): void {
   stopWaiting();
-  change({ ...nobody, euser: restore() });
+  change({ ...emptySession, euser: restore() });
   const token = readToken();
   if (session.euser !== null && token !== null)
     stopWaiting = whenOver(token, "kept", () => endSession(token));

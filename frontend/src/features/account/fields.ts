@@ -80,20 +80,20 @@ export const deletionFields: FieldDefinition<"password">[] = [
 export const recoverFields: FieldDefinition<"email">[] = [emailField];
 
 /** Name and phone number. */
-const personFields = [
+const nameAndPhoneFields = [
   { fieldName: "nameFirst", label: "First name", inputType: "text", autoComplete: "given-name" },
   { fieldName: "nameLast", label: "Last name", inputType: "text", autoComplete: "family-name" },
   { fieldName: "phone", label: "Phone", inputType: "tel", autoComplete: "tel" },
 ] as const satisfies FieldDefinition<keyof ProfileValues>[];
 
 export const signUpFields: FieldDefinition<keyof SignUpValues>[] = [
-  ...personFields.map((field) => ({ ...field, isRequired: true })),
+  ...nameAndPhoneFields.map((field) => ({ ...field, isRequired: true })),
   emailField,
   ...newPasswordFields,
 ];
 
 /** A user's own account requires both names. */
-const ownFields = personFields.map((field) => ({
+const ownFields = nameAndPhoneFields.map((field) => ({
   ...field,
   isRequired: field.fieldName !== "phone",
 }));

@@ -16,7 +16,7 @@ import classes from "./account.module.css";
 import { completeProfile, register, signIn } from "./calls.ts";
 import { fieldsAfterRegistering, signUpFields, type SignUpValues } from "./fields.ts";
 
-const nothing: SignUpValues = {
+const emptySignUp: SignUpValues = {
   nameFirst: "",
   nameLast: "",
   phone: "",
@@ -62,7 +62,7 @@ export default function SignUpPage() {
         <DataForm
           method="post"
           fields={isHalfDone ? fieldsAfterRegistering : signUpFields}
-          initialValues={{ ...nothing, email: known.email }}
+          initialValues={{ ...emptySignUp, email: known.email }}
           onPostFunction={post}
           onFailure={explain}
           alertsItself

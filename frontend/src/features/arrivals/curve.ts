@@ -19,7 +19,7 @@ export interface HalfHour {
   total: number;
 }
 
-/** In milliseconds. */
+/** The polling interval in milliseconds. */
 export const halfHour = 30 * 60_000;
 
 /** The curve of the day of the latest arrival, as a tournament may last several days; null before the first arrival. */

@@ -1,5 +1,5 @@
 import type { RosterAttendee, RosterRound } from "#api/types.ts";
-import { shortDateTime } from "#shared/lib/moments.ts";
+import { shortDateTime } from "#shared/lib/dates-of-lazy-pages.ts";
 import { byStart } from "#shared/lib/start-text.ts";
 
 /** The numbers of arrived and of expected people and groups. */

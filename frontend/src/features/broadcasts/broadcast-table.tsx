@@ -1,7 +1,7 @@
 import { answer, client } from "#api/client.ts";
 import type { Broadcast, Round, TicketCategory } from "#api/types.ts";
 import { touched } from "#queries/touched.ts";
-import { momentText } from "#shared/lib/moments.ts";
+import { momentText } from "#shared/lib/dates-of-lazy-pages.ts";
 import { paths } from "#shared/paths.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";

@@ -1,6 +1,6 @@
 import type { Audience, BroadcastWho, NewBroadcast, Round, TicketCategory } from "#api/types.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
-import { momentAt } from "#shared/lib/moments.ts";
+import { momentAt } from "#shared/lib/dates-of-lazy-pages.ts";
 import { whoWords, whosOf } from "./words.ts";
 
 type Purpose = "ticket" | "invitation";

@@ -5,7 +5,7 @@ import { randomId } from "#api/random-id.ts";
 import type { BroadcastRecipients } from "#api/types.ts";
 import { previewBroadcast } from "#queries/broadcasts.ts";
 import { touched } from "#queries/touched.ts";
-import { momentText } from "#shared/lib/moments.ts";
+import { momentText } from "#shared/lib/dates-of-lazy-pages.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";

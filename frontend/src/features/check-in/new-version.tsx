@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { keepCode } from "#shared/lib/service-worker.ts";
-import { onNewVersion, takeNewVersion } from "#shared/lib/newer-code.ts";
+import { onNewVersion, takeNewVersion } from "#shared/lib/service-worker-versions.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { useOneAtATime } from "#shared/ui/use-one-at-a-time.ts";
 import classes from "./queue.module.css";

@@ -1,5 +1,5 @@
 import type { RosterRound } from "#api/types.ts";
-import { shortDateTime } from "#shared/lib/moments.ts";
+import { shortDateTime } from "#shared/lib/dates-of-lazy-pages.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import classes from "./check-in.module.css";
 import sunlit from "./sunlit.module.css";

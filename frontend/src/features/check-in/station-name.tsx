@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hasCode } from "#shared/lib/newer-code.ts";
+import { hasCode } from "#shared/lib/service-worker-versions.ts";
 import classes from "./queue.module.css";
 import type { OwnStation } from "./queue/records.ts";
 
@@ -27,9 +27,9 @@ function readiness(isKept: boolean | undefined, hasList: boolean): string {
 function useCode(): boolean | undefined {
   const [isKept, setIsKept] = useState<boolean>();
   useEffect(() => {
-    let isLeft = false;
-    void hasCode().then((found) => !isLeft && setIsKept(found));
-    return () => void (isLeft = true);
+    let isUnmounted = false;
+    void hasCode().then((found) => !isUnmounted && setIsKept(found));
+    return () => void (isUnmounted = true);
   }, []);
   return isKept;
 }

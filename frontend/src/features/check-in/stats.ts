@@ -1,6 +1,6 @@
 import type { RosterRound } from "#api/types.ts";
 import type { Attendee } from "./attendee.ts";
-import { shortDateTime } from "#shared/lib/moments.ts";
+import { shortDateTime } from "#shared/lib/dates-of-lazy-pages.ts";
 import { withoutNoShows } from "#shared/lib/no-shows.ts";
 import { isInAnother } from "./rounds.ts";
 

@@ -33,7 +33,7 @@ export interface Change {
  */
 export function useCheckIn(desk: Desk) {
   const clock = useSiteClock();
-  const isLeft = useIsLeft();
+  const isUnmounted = useUnmountedRef();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ attendees, checkedIn }: Change) => desk.tap(attendees, checkedIn),
@@ -41,7 +41,7 @@ export function useCheckIn(desk: Desk) {
     onSuccess: (results, { isOfDialog }) => {
       if (results.some(hasChanged)) toastSuccess("Success!");
       const before = results.filter((result) => !hasChanged(result));
-      if (isOfDialog && !isLeft.current) return;
+      if (isOfDialog && !isUnmounted.current) return;
       for (const result of before)
         toastWarning(`${result.displayName}: ${beforeText(result, clock)}`);
     },
@@ -53,12 +53,12 @@ export function useCheckIn(desk: Desk) {
   });
 }
 
-/** Whether the component was unmounted before the answer. */
-function useIsLeft() {
-  const isLeft = useRef(false);
+/** Whether the component was unmounted before the answer came. */
+function useUnmountedRef() {
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isLeft.current = false;
-    return () => void (isLeft.current = true);
+    isUnmounted.current = false;
+    return () => void (isUnmounted.current = true);
   }, []);
-  return isLeft;
+  return isUnmounted;
 }

@@ -27,21 +27,21 @@ export function useOwnStation(tournamentId: number): Found | undefined {
   useEffect(() => {
     const store = createStore();
     const isMarked = isMarkedStation(tournamentId);
-    let isLeft = false;
+    let isUnmounted = false;
     const without = (error?: unknown) =>
       setStation((known) => known ?? (isMarked && isSilent(error) ? "silent" : null));
     const look = () =>
       void store.station(tournamentId).then(
-        (kept) => !isLeft && setStation((known) => sameOr(known, kept ?? null)),
+        (kept) => !isUnmounted && setStation((known) => sameOr(known, kept ?? null)),
         // A later failure of the disk keeps the known station.
-        (error: unknown) => !isLeft && without(error),
+        (error: unknown) => !isUnmounted && without(error),
       );
     // Reads again when another component or tab has changed the station.
     const tabs = createTabs(look);
     const timer = isMarked ? undefined : setTimeout(without, waitsFor);
     look();
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       clearTimeout(timer);
       tabs.close();
       void store.close();

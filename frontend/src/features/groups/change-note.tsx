@@ -1,6 +1,6 @@
 import { useSiteClock } from "#queries/site-clock.ts";
 import type { TicketGroups } from "#queries/groups.ts";
-import { hasPassed } from "#shared/lib/moments.ts";
+import { hasPassed } from "#shared/lib/dates-of-lazy-pages.ts";
 import { isOfCancelledEvent } from "#shared/lib/due.ts";
 import classes from "./groups.module.css";
 

@@ -3,7 +3,7 @@ import { client } from "#api/client.ts";
 import type { Group, Round, Ticket } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { roundsQuery } from "#queries/rounds.ts";
-import { shortDateTime } from "#shared/lib/moments.ts";
+import { shortDateTime } from "#shared/lib/dates-of-lazy-pages.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { client } from "#api/client.ts";
 import type { Group } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
-import { shortDateTime } from "#shared/lib/moments.ts";
+import { shortDateTime } from "#shared/lib/dates-of-lazy-pages.ts";
 import { startText } from "#shared/lib/start-text.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";

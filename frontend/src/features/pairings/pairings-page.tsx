@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Round } from "#api/types.ts";
 import { pairingsQuery, type Seen } from "#queries/pairings.ts";
 import { roundsQuery } from "#queries/rounds.ts";
-import { shortDateTime } from "#shared/lib/moments.ts";
+import { shortDateTime } from "#shared/lib/dates-of-lazy-pages.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";

@@ -29,7 +29,7 @@ export function PlanDialog({ plan, round, onClose }: PlanDialogProps) {
         <p className={classes.fault}>{round.assignmentRefusal}</p>
       )}
       <ul className={classes.plan} aria-label="Changes">
-        {changesOf(plan, round).map(({ id, who, how }) => (
+        {plannedChanges(plan, round).map(({ id, who, how }) => (
           <li key={id}>
             <strong>{who}</strong>
             <span>{how}</span>
@@ -90,7 +90,10 @@ interface Change {
   how: string;
 }
 
-function changesOf(plan: Plan, { pairings, assignment, startOver, fillUp: joins }: Seen): Change[] {
+function plannedChanges(
+  plan: Plan,
+  { pairings, assignment, startOver, fillUp: joins }: Seen,
+): Change[] {
   const pairing = (id: number) => pairings.find((one) => one.id === id);
   // The type is needed: TypeScript would infer the type of starts, as joins are a subtype.
   const changes: (Seen["fillUp"][number] | Seen["assignment"][number])[] =

@@ -15,7 +15,7 @@ interface WishesDialogProps {
 
 const together = 1;
 const apart = 2;
-const nobody: { attendeeId: number | null; kind: number; otherId: number | null } = {
+const emptyWish: { attendeeId: number | null; kind: number; otherId: number | null } = {
   attendeeId: null,
   kind: together,
   otherId: null,
@@ -32,7 +32,7 @@ export function WishesDialog({ round, onClose }: WishesDialogProps) {
       onClose={onClose}
       method="post"
       submitLabel="Add"
-      initialValues={nobody}
+      initialValues={emptyWish}
       fields={[
         {
           fieldName: "attendeeId",

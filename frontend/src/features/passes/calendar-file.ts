@@ -1,5 +1,5 @@
 import type { Pass } from "#api/types.ts";
-import { momentAt } from "#shared/lib/moments.ts";
+import { momentAt } from "#shared/lib/dates-of-lazy-pages.ts";
 import { fileNameOf } from "#shared/lib/file-name.ts";
 import { placeText } from "#shared/lib/map-address.ts";
 import { saveFile } from "#shared/lib/save-file.ts";

@@ -6,7 +6,7 @@ import { saveFile } from "#shared/lib/save-file.ts";
 import { startText } from "#shared/lib/start-text.ts";
 import { cancelledText, isCancelled } from "./is-cancelled.ts";
 import { paymentText } from "./payment-text.ts";
-import { roundText } from "./round-text.ts";
+import { roundAndTimeText } from "./round-and-time-text.ts";
 
 /** The sizes in pixels, about a phone's screen. */
 const size = { width: 1080, height: 1760, margin: 80, head: 250 };
@@ -55,7 +55,7 @@ export function drawWords(context: CanvasRenderingContext2D, pass: Pass, from: n
   end = write(context, longDate(pass.tournament.dateStart), { height: 40, from: end, weight: 400 });
   if (isCancelled(pass))
     end = write(context, cancelledText, { height: 48, from: end, weight: 700 });
-  const round = roundText(pass);
+  const round = roundAndTimeText(pass);
   if (round !== null) end = write(context, round, { height: 40, from: end, weight: 400 });
   const start = startText(pass.start);
   if (start !== null) end = write(context, start, { height: 48, from: end, weight: 700 });

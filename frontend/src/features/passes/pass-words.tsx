@@ -6,7 +6,7 @@ import { cancelledText, isCancelled } from "./is-cancelled.ts";
 import { partnersText } from "./partners-text.ts";
 import classes from "./pass-words.module.css";
 import { paymentText } from "./payment-text.ts";
-import { roundText } from "./round-text.ts";
+import { roundAndTimeText } from "./round-and-time-text.ts";
 
 interface PassWordsProps {
   pass: Pass;
@@ -16,7 +16,7 @@ interface PassWordsProps {
 
 /** The texts of a pass: a cancellation first, then round, start, payment and group. */
 export function PassWords({ pass, membersLabel }: PassWordsProps) {
-  const round = roundText(pass);
+  const round = roundAndTimeText(pass);
   const start = startText(pass.start);
   const partners = partnersText(pass);
   return (

@@ -1,5 +1,5 @@
 import type { Round, TicketCategory, Tournament } from "#api/types.ts";
-import { daysBetween } from "#shared/lib/moments.ts";
+import { daysBetween } from "#shared/lib/dates-of-lazy-pages.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 
 interface RoundDetails {

@@ -1,6 +1,6 @@
 import type { Round } from "#api/types.ts";
 import { shortTime } from "#shared/lib/dates.ts";
-import { shortDateTime } from "#shared/lib/moments.ts";
+import { shortDateTime } from "#shared/lib/dates-of-lazy-pages.ts";
 
 type Times = Pick<Round, "startDate" | "startTime" | "endDate" | "endTime">;
 

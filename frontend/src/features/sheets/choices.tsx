@@ -2,7 +2,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import { NativeSelect } from "@mantine/core";
 import type { Round } from "#api/types.ts";
-import { shortDateTime } from "#shared/lib/moments.ts";
+import { shortDateTime } from "#shared/lib/dates-of-lazy-pages.ts";
 import { papers, type PaperSize } from "./kept-paper.ts";
 import classes from "./sheets.module.css";
 

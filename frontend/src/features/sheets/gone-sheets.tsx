@@ -2,7 +2,7 @@ import type { MarkedSheets, Sheet } from "#api/types.ts";
 import { useSubmissionKeys } from "#api/submission-keys.ts";
 import { markRemoved } from "#queries/sheets.ts";
 import { touched } from "#queries/touched.ts";
-import { momentText } from "#shared/lib/moments.ts";
+import { momentText } from "#shared/lib/dates-of-lazy-pages.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";

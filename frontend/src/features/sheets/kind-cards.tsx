@@ -2,7 +2,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { Checkbox } from "@mantine/core";
 import type { Sheet, SheetKind } from "#api/types.ts";
-import { momentText } from "#shared/lib/moments.ts";
+import { momentText } from "#shared/lib/dates-of-lazy-pages.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { kinds, stateText } from "./words.ts";
 import classes from "./sheets.module.css";

@@ -6,7 +6,7 @@ import { roundsQuery } from "#queries/rounds.ts";
 import { sheetsQuery } from "#queries/sheets.ts";
 import { siteQuery } from "#queries/site.ts";
 import { dayOfMoment, todayIn } from "#shared/lib/dates.ts";
-import { momentText, timeText } from "#shared/lib/moments.ts";
+import { momentText, timeText } from "#shared/lib/dates-of-lazy-pages.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";

@@ -5,6 +5,7 @@ import type { Sponsor } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { userSuggestions } from "#queries/accounts.ts";
 import { sponsorsQuery } from "#queries/sponsors.ts";
+import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import type { SendFunction } from "#shared/form/form-method.ts";
@@ -63,7 +64,7 @@ function LinkForm({ sponsors }: { sponsors: readonly Sponsor[] }) {
       }}
       onCreateFunction={create}
       onAfterCreate={() => navigate(paths.usersAndSponsors(tournamentId))}
-      reloads="everything"
+      reloads={touched.userSponsors}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { client } from "#api/client.ts";
 import type { UserSponsor } from "#api/types.ts";
+import { touched } from "#queries/touched.ts";
 import { tournamentsQuery } from "#queries/tournaments.ts";
 import { usersOfSponsorQuery } from "#queries/user-sponsors.ts";
 import sections from "#shared/user-or-sponsor/sections.module.css";
@@ -63,7 +64,7 @@ function Row({ link, onGone }: { link: UserSponsor; onGone: () => void }) {
         question="Are you sure to unlink this user?"
         send={() => client.DELETE("/api/UserSponsor/{id}", { params: { path: { id: link.id } } })}
         onDone={onGone}
-        reloads="everything"
+        reloads={touched.userSponsors}
       >
         Unlink User
       </CallButton>

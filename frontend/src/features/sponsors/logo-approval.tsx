@@ -2,6 +2,7 @@ import { useState } from "react";
 import { client } from "#api/client.ts";
 import type { SponsorLogo } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
+import { touched } from "#queries/touched.ts";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
 import { decisionQuestion } from "./decision-question.ts";
@@ -58,7 +59,7 @@ function VerifiedSwitch({ logo, version, sponsorName, place, onDone }: LogoAppro
         })
       }
       onDone={() => onDone?.()}
-      reloads="everything"
+      reloads={touched.sponsorLogos}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { client } from "#api/client.ts";
 import type { SponsorLogo } from "#api/types.ts";
+import { touched } from "#queries/touched.ts";
 import { isAdmin } from "#session/access.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
@@ -46,7 +47,7 @@ export function LogoItem(props: LogoItemProps) {
           question={verified ? questionOfVerified : question}
           send={() => client.DELETE("/api/Sponsor/logo/{id}", { params: { path: { id } } })}
           onDone={onGone}
-          reloads="everything"
+          reloads={touched.sponsorLogos}
         >
           Delete
         </CallButton>

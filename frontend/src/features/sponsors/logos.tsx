@@ -4,6 +4,7 @@ import { answer, client } from "#api/client.ts";
 import { asForm, fileField, type Sending } from "#api/form.ts";
 import type { AddedLogo, Sponsor } from "#api/types.ts";
 import { logosQuery } from "#queries/sponsors.ts";
+import { touched } from "#queries/touched.ts";
 import sections from "#shared/user-or-sponsor/sections.module.css";
 import { reload } from "#shared/lib/reload.ts";
 import { QueryStates } from "#shared/ui/page-states.tsx";
@@ -27,7 +28,7 @@ export function Logos({ sponsor }: { sponsor: Pick<Sponsor, "id" | "name" | "ver
       setAdded((all) => [...all, logo]);
     } finally {
       // Reloads also after a refusal, as the user may have been unlinked.
-      await reload(queries, "everything");
+      await reload(queries, touched.sponsorLogos);
     }
   };
   const isThere = (logo: AddedLogo) => logos?.some((one) => one.id === logo.id) ?? false;

@@ -1,10 +1,10 @@
 import { answer, client } from "#api/client.ts";
 import { FormPage } from "#shared/user-or-sponsor/form-page.tsx";
-import { useNewUserOrSponsor } from "#shared/user-or-sponsor/use-new-user-or-sponsor.ts";
+import { useCreatedUserOrSponsor } from "#shared/user-or-sponsor/use-created-user-or-sponsor.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { sponsorFields, type SponsorValues } from "./fields.ts";
 
-const nothing: SponsorValues = {
+const emptySponsor: SponsorValues = {
   name: "",
   description: "",
   website: "",
@@ -15,14 +15,14 @@ const nothing: SponsorValues = {
 };
 
 export function NewSponsor() {
-  const open = useNewUserOrSponsor("sponsor");
+  const open = useCreatedUserOrSponsor("sponsor");
   return (
     <FormPage type="sponsor">
       <DataForm
         method="create"
         name="Sponsor"
         fields={sponsorFields}
-        initialValues={nothing}
+        initialValues={emptySponsor}
         onCreateFunction={(body, headers) => answer(client.POST("/api/Sponsor", { body, headers }))}
         onAfterCreate={open}
       />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import { useSubmissionKeys } from "#api/submission-keys.ts";
 import type { Sponsor } from "#api/types.ts";
+import { touched } from "#queries/touched.ts";
 import { sponsorsPutOnQuery } from "#queries/tournament-sponsors.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
@@ -38,8 +39,7 @@ export function OnEvent({ sponsor: { id, name, liveFlag } }: { sponsor: Sponsor 
         if (isOn && !liveFlag)
           showAlert(`${name} is put on this event. Visitors see it once the sponsor is live.`);
       }}
-      // The sponsors of the public page change, too.
-      reloads="everything"
+      reloads={touched.sponsorsPutOn}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { logosQuery } from "#queries/sponsors.ts";
+import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
@@ -72,7 +73,7 @@ function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
         onClose();
         onDone?.();
       }}
-      reloads="everything"
+      reloads={touched.sponsorLogos}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { Sponsor } from "#api/types.ts";
 import { isAdmin } from "#session/access.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { sponsorKeys } from "#queries/sponsors.ts";
+import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { SendFunction } from "#shared/form/form-method.ts";
 import { reload } from "#shared/lib/reload.ts";
@@ -31,6 +32,7 @@ export function SponsorForm({ sponsor }: { sponsor: Loaded<Sponsor> }) {
       }}
       version={etag}
       onUpdateFunction={update}
+      reloads={touched.sponsors}
       // 404: the user was unlinked, which the page explains after a reload.
       onFailure={(error) => isNotFound(error) && void reload(queries, [sponsorKeys.all])}
     />

@@ -1,5 +1,6 @@
 import { client } from "#api/client.ts";
 import type { Sponsor } from "#api/types.ts";
+import { touched } from "#queries/touched.ts";
 import { paths } from "#shared/paths.ts";
 import { Link } from "#shared/ui/link.tsx";
 import { DeleteButton } from "#shared/user-or-sponsor/delete-button.tsx";
@@ -68,6 +69,7 @@ export function SponsorTable({ rows, onGone }: TableProps<Sponsor>) {
           name={name}
           remove={() => client.DELETE("/api/Sponsor/{id}", { params: { path: { id } } })}
           onGone={onGone}
+          reloads={touched.sponsors}
         />
       ),
     },

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Sponsor } from "#api/types.ts";
 import { approveSponsor, refuseSponsor, waitingSponsorsQuery } from "#queries/sponsors.ts";
+import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
@@ -42,7 +43,7 @@ export function WaitingSponsors() {
                 aria-label={`Approve ${sponsor.name}`}
                 question={`Approve ${sponsor.name}? Event pages show it from then on, and its people are mailed.`}
                 send={() => approveSponsor(sponsor)}
-                reloads="everything"
+                reloads={touched.sponsors}
               >
                 Approve
               </CallButton>
@@ -89,7 +90,7 @@ function RefuseDialog({ sponsor, onClose }: { sponsor: Sponsor; onClose: () => v
           if (unpaid > 0) showAlert(staysFor(sponsor.name, unpaid));
           onClose();
         }}
-        reloads="everything"
+        reloads={touched.sponsors}
       />
     </Dialog>
   );

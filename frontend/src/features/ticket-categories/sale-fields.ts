@@ -1,7 +1,7 @@
 import type { TicketCategory } from "#api/types.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { clockOfMoment, dayOfMoment } from "#shared/lib/dates.ts";
-import { momentAt } from "#shared/lib/moments.ts";
+import { momentAt } from "#shared/lib/dates-of-lazy-pages.ts";
 
 /** Window and early prices of a sale: days and times in the fund's time zone, empty if unset. */
 export interface SaleValues {

@@ -1,4 +1,5 @@
 import { nameSponsor } from "#queries/sponsors.ts";
+import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import type { TicketCategory } from "#api/types.ts";
@@ -38,7 +39,7 @@ export function NameSponsor({ categories: [category] }: NameSponsorProps) {
         onPostFunction={(values, headers) =>
           nameSponsor({ ticketCategoryId: category.id, ...values }, headers)
         }
-        reloads="everything"
+        reloads={touched.namedSponsors}
       />
     </section>
   );

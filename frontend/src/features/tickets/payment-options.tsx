@@ -1,6 +1,6 @@
 import type { Site, Ticket } from "#api/types.ts";
 import { MailLink } from "#shared/ui/mail-link.tsx";
-import { longDateRange } from "#shared/lib/moments.ts";
+import { longDateRange } from "#shared/lib/dates-of-lazy-pages.ts";
 import { disclosureText } from "#shared/lib/deductible.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { CopyButton } from "#shared/ui/copy-button.tsx";

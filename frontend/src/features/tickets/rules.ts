@@ -1,7 +1,7 @@
 import type { Ticket } from "#api/types.ts";
 import { isPast } from "#shared/lib/dates.ts";
 import { isOfCancelledEvent } from "#shared/lib/due.ts";
-import { hasPassed } from "#shared/lib/moments.ts";
+import { hasPassed } from "#shared/lib/dates-of-lazy-pages.ts";
 
 /** Whether the ticket is unpaid and not cancelled. */
 export function isToPay({ paid, isCancelled }: Ticket): boolean {

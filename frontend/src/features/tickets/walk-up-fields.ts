@@ -1,7 +1,7 @@
 import type { Round } from "#api/types.ts";
 import { userSuggestions } from "#queries/accounts.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
-import { shortDateTime } from "#shared/lib/moments.ts";
+import { shortDateTime } from "#shared/lib/dates-of-lazy-pages.ts";
 import { categoryField, playsGolf, sponsorFields, type Choice } from "./fields.ts";
 import { paymentMethodField, paymentReferenceField } from "./payment-method.ts";
 

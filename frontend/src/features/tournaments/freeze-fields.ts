@@ -1,7 +1,7 @@
 import type { Tournament } from "#api/types.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { clockOfMoment, dayOfMoment } from "#shared/lib/dates.ts";
-import { momentAt } from "#shared/lib/moments.ts";
+import { momentAt } from "#shared/lib/dates-of-lazy-pages.ts";
 
 /** The moment after which only Admins change teams: day and time in the fund's time zone, empty without one (rule `teams-freeze`). */
 export interface FreezeValues {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate, Outlet } from "react-router";
-import { ApiError } from "#api/api-error.ts";
+import { isNotFound } from "#api/api-error.ts";
 import { paths } from "#shared/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -18,7 +18,7 @@ export function KnownTournament() {
         <Loading />
       </Page>
     );
-  if (error instanceof ApiError && error.status === 404) return <UnknownTournament id={id} />;
+  if (isNotFound(error)) return <UnknownTournament id={id} />;
   return <Outlet />;
 }
 

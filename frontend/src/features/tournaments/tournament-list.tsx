@@ -3,7 +3,7 @@ import type { Tournament } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { siteQuery } from "#queries/site.ts";
 import { isPast } from "#shared/lib/dates.ts";
-import { longDateRange } from "#shared/lib/moments.ts";
+import { longDateRange } from "#shared/lib/dates-of-lazy-pages.ts";
 import { truncate } from "#shared/lib/truncate.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./tournament-list.module.css";

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import { rolesQuery } from "#queries/accounts.ts";
 import { FormPage } from "#shared/user-or-sponsor/form-page.tsx";
-import { useNewUserOrSponsor } from "#shared/user-or-sponsor/use-new-user-or-sponsor.ts";
+import { useCreatedUserOrSponsor } from "#shared/user-or-sponsor/use-created-user-or-sponsor.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { userFields, type UserValues } from "./fields.ts";
 
-const nobody: UserValues = {
+const emptyUser: UserValues = {
   email: "",
   nameFirst: "",
   nameLast: "",
@@ -18,7 +18,7 @@ const nobody: UserValues = {
 export function NewUser() {
   const query = useQuery(rolesQuery());
   const { data: roles } = query;
-  const open = useNewUserOrSponsor("user");
+  const open = useCreatedUserOrSponsor("user");
   return (
     <FormPage type="user">
       <QueryStates of={query} what="The roles" />
@@ -27,7 +27,7 @@ export function NewUser() {
           method="create"
           name="User"
           fields={userFields(roles, true)}
-          initialValues={nobody}
+          initialValues={emptyUser}
           onCreateFunction={({ roleArray, ...values }, headers) => {
             const body = { ...values, roleArray: [...roleArray] };
             return answer(client.POST("/api/User", { body, headers }));

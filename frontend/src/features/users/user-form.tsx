@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { AlertedError } from "#api/api-error.ts";
 import { client, type Loaded } from "#api/client.ts";
 import type { Role, User } from "#api/types.ts";
+import { touched } from "#queries/touched.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { changeEmail, signOut } from "#session/session.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
@@ -39,7 +40,7 @@ export function UserForm({ user, roles }: UserFormProps) {
       onUpdateFunction={update}
       // The server refuses the old token now (rule `sessions-end`).
       onAfterUpdate={({ endsOwnSession }) =>
-        endsOwnSession ? signOut() : reload(queries, "everything")
+        endsOwnSession ? signOut() : reload(queries, touched.users)
       }
     />
   );

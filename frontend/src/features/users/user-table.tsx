@@ -1,5 +1,6 @@
 import { client } from "#api/client.ts";
 import type { User } from "#api/types.ts";
+import { touched } from "#queries/touched.ts";
 import { DeleteButton } from "#shared/user-or-sponsor/delete-button.tsx";
 import { EditLink } from "#shared/user-or-sponsor/edit-link.tsx";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
@@ -41,6 +42,7 @@ export function UserTable({ rows, onGone }: TableProps<User>) {
           name={personNameAndEmail(user)}
           remove={() => client.DELETE("/api/User/{id}", { params: { path: { id: user.id } } })}
           onGone={onGone}
+          reloads={touched.users}
         />
       ),
     },

@@ -4,7 +4,7 @@ import { versionOf } from "#api/version.ts";
 import { touched } from "#queries/touched.ts";
 import { FormDialog } from "#shared/form/form-dialog.tsx";
 import { changesOf } from "#shared/lib/changes-of.ts";
-import { personFields } from "./fields.ts";
+import { editedPersonFields } from "./fields.ts";
 
 interface EditEntryDialogProps {
   entry: WaitlistEntry;
@@ -20,7 +20,7 @@ export function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
       onClose={onClose}
       method="edit"
       name="Waitlist entry"
-      fields={personFields}
+      fields={editedPersonFields}
       initialValues={{ name, email }}
       version={versionOf(entry)}
       onUpdateFunction={(values, headers) => {

@@ -19,7 +19,7 @@ export const joinFields: FieldDefinition<keyof Person>[] = [
 ];
 
 /** The fields of an entry for staff. */
-export const personFields: FieldDefinition<keyof Person>[] = [
+export const editedPersonFields: FieldDefinition<keyof Person>[] = [
   { fieldName: "name", label: "Name", inputType: "text", isRequired: true, autoComplete: "off" },
   {
     fieldName: "email",

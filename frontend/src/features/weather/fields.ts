@@ -1,6 +1,6 @@
 import type { DecideWeather } from "#api/types.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
-import { momentAt } from "#shared/lib/moments.ts";
+import { momentAt } from "#shared/lib/dates-of-lazy-pages.ts";
 
 export interface DecisionValues {
   decision: "waiting" | "postponed" | "cancelled";

@@ -39,7 +39,7 @@ export function useDraft<Values extends FormValues<Values>>(
   onChange: (values: Values, before: Values) => Values = (values) => values,
 ): Draft<Values> {
   const [held, setHeld] = useState<Held<Values>>(() => fresh(initial, version));
-  const isChanged = changesOf(held).length > 0;
+  const isChanged = changedNames(held).length > 0;
   const isFree = held.wantsLatest || !isChanged;
   if (held.savedOver !== undefined && version === held.version) {
     setHeld(settled(held, initial));
@@ -80,7 +80,7 @@ function rebased<Values extends FormValues<Values>>(
 ): Held<Values> {
   const values = { ...latest };
   const conflicts: Record<string, string[]> = {};
-  const changes = changesOf(held);
+  const changes = changedNames(held);
   for (const name of changes) {
     values[name] = held.values[name];
     const isConflict =
@@ -96,14 +96,14 @@ function settled<Values extends FormValues<Values>>(held: Held<Values>, saved: V
   return { ...fresh(saved, held.version), values };
 }
 
-function changesOf<Values extends FormValues<Values>>({ initial, values }: Held<Values>) {
+function changedNames<Values extends FormValues<Values>>({ initial, values }: Held<Values>) {
   const names = Object.keys(values) as (keyof Values & string)[];
   return names.filter((name) => !same(values[name], initial[name]));
 }
 
 /** Whether the server's values equal the form's initial ones. */
 function isAsBefore<Values extends FormValues<Values>>(held: Held<Values>, latest: Values) {
-  return changesOf({ ...held, values: latest }).length === 0;
+  return changedNames({ ...held, values: latest }).length === 0;
 }
 
 function same(one: FieldValue, other: FieldValue): boolean {

@@ -9,7 +9,7 @@ import {
   shortTime,
   todayIn,
 } from "./dates.ts";
-import { longDateRange, momentOn, momentText, shortDateTime } from "./moments.ts";
+import { longDateRange, momentOn, momentText, shortDateTime } from "./dates-of-lazy-pages.ts";
 import { availabilityText, isAvailable, isLeft, saleText } from "./availability.ts";
 import { fileNameOf } from "./file-name.ts";
 import { dollarsText, priceText } from "./money.ts";

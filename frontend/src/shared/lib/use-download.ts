@@ -20,10 +20,13 @@ export interface RunningDownload<What> {
 
 const begun: Progress = { arrived: 0, total: null };
 
-/** Downloads one file at a time and saves it; alerts `nothing` for an empty one. Leaving the page, or changing `place`, aborts the download. */
+/**
+ * Downloads one file at a time and saves it; alerts `emptyAlert` for an empty one. Leaving the page, or going on to
+ * another `place`, aborts it.
+ */
 export function useDownload<What>(
   load: Load<What>,
-  nothing: string,
+  emptyAlert: string,
   place?: unknown,
 ): RunningDownload<What> {
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -50,7 +53,7 @@ export function useDownload<What>(
     onSuccess: (file) => {
       if (file === "cancelled") return;
       if (file === null) {
-        showAlert(nothing);
+        showAlert(emptyAlert);
         return;
       }
       saveFile(file.content, file.fileName);

@@ -21,7 +21,7 @@ export interface Found<Option extends Suggestion> {
   total: number;
 }
 
-/** Too many options to load at once: the server is asked during typing. A feature defines its source in its `queries.ts`. */
+/** Options too many to load them all: the server is asked as one types. It is in `src/queries`, as `userSuggestions` is. */
 export interface SuggestionSource<Option extends Suggestion> {
   /** The prefix of the query key; the text is appended. */
   queryKey: QueryKey;

@@ -17,7 +17,7 @@ type Network = "there" | "slow" | "away" | "down";
 
 const remembered = 5;
 const tooMany = 2;
-/** In milliseconds. */
+/** The polling interval in milliseconds. */
 const tooSlow = 2_000;
 
 /**

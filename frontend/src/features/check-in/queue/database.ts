@@ -15,11 +15,15 @@ export interface Schema extends DBSchema {
 }
 
 export type Handle = IDBPDatabase<Schema>;
+export type Run = <T>(work: (handle: Handle) => Promise<T>) => Promise<T>;
+
+/** Completes a transaction only once it is on the disk, so that a power loss loses nothing. */
+export const strict = { durability: "strict" } as const;
 
 /** The IndexedDB of this phone. */
 interface Database {
   /** Runs `work`, and once more on a new handle when the browser has cut the open one. Throws `StorageError`. */
-  run: <T>(work: (handle: Handle) => Promise<T>) => Promise<T>;
+  run: Run;
   close: () => Promise<void>;
 }
 

@@ -5,7 +5,8 @@ import { createDisk } from "./disk.ts";
 import { createHeldStore } from "./held-store.ts";
 import { createListeners } from "./listeners.ts";
 import type { EndOfStation, Item, OwnStation, Surroundings } from "./records.ts";
-import { createStore, heardRoster, type News } from "./store.ts";
+import { createStore } from "./store.ts";
+import { heardRoster, type News } from "./stored-list.ts";
 import { createTabs } from "./tabs.ts";
 
 /** The records of a desk: keeps disk, page and the browser's other tabs in step. */

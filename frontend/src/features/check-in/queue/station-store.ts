@@ -1,10 +1,6 @@
-import type { Handle } from "./database.ts";
+import { strict, type Run } from "./database.ts";
 import type { EndOfStation, OwnStation } from "./records.ts";
 import { markStation, unmarkStation } from "./station-mark.ts";
-
-type Run = <T>(work: (handle: Handle) => Promise<T>) => Promise<T>;
-
-const strict = { durability: "strict" } as const;
 
 /** This phone's stations, one for each tournament. */
 export function createStationStore(run: Run) {

@@ -1,6 +1,6 @@
 import type { Sheet, SheetPerson } from "#api/types.ts";
 import { shortTime } from "#shared/lib/dates.ts";
-import { momentText } from "#shared/lib/moments.ts";
+import { momentText } from "#shared/lib/dates-of-lazy-pages.ts";
 import { Heading } from "./parts.tsx";
 import classes from "./lists.module.css";
 

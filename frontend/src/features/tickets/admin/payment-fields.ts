@@ -1,7 +1,7 @@
 import { paymentMethodField, paymentReferenceField } from "#features/tickets/payment-method.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { dayOfMoment, todayIn } from "#shared/lib/dates.ts";
-import { momentOn } from "#shared/lib/moments.ts";
+import { momentOn } from "#shared/lib/dates-of-lazy-pages.ts";
 
 export interface PaymentValues {
   /** The day in the site's time zone. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
-import { ApiError } from "#api/api-error.ts";
+import { isNotFound } from "#api/api-error.ts";
 import { paths } from "#shared/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { Failed } from "#shared/ui/page-states.tsx";
@@ -17,7 +17,7 @@ export default function PublicPage() {
   const { data: tournament, isPending, error, refetch } = useQuery(tournamentQuery(id));
 
   if (isPending) return <BannerLoading />;
-  if (error instanceof ApiError && error.status === 404) return <UnknownTournament id={id} />;
+  if (isNotFound(error)) return <UnknownTournament id={id} />;
   if (tournament === undefined)
     return (
       <Page title="Event">
