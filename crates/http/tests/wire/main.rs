@@ -37,8 +37,6 @@ mod samples;
 #[cfg(test)]
 mod sheets;
 #[cfg(test)]
-mod site;
-#[cfg(test)]
 mod tickets;
 #[cfg(test)]
 mod versions;
