@@ -515,7 +515,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out everywhere
-         * @description Ends every session of the caller, this one too.
+         * @description Ends every session of the caller, the current one too.
          */
         post: operations["logout_user_everywhere"];
         delete?: never;
@@ -2163,7 +2163,7 @@ export interface paths {
         };
         /**
          * The checks before the day of a tournament
-         * @description All of them, in the order in which staff mend them.
+         * @description All checks, in the order in which staff resolve them.
          */
         get: operations["get_readiness"];
         put?: never;
@@ -2840,7 +2840,7 @@ export interface components {
         };
         /** @description A person's place in a group. */
         Attendee: {
-            /** @description Whether it has been used. */
+            /** @description Whether the holder is checked in. */
             checkedIn: boolean;
             /** Format: int64 */
             groupId: number;
@@ -2900,7 +2900,7 @@ export interface components {
             after: string;
             /** @description The value before; empty when there was none, `(withheld)` when it is personal. */
             before: string;
-            /** @description By its name in forms. */
+            /** @description The field's name in forms. */
             field: string;
         };
         /** @description A write by staff. */
@@ -2944,7 +2944,7 @@ export interface components {
             id: number;
             name: string;
         };
-        /** @description An entry of the audit trail with one of the fields that changed. */
+        /** @description An entry of the audit trail with one of its changed fields. */
         AuditRow: {
             action: string;
             /** @description The address that they had then; null where a station did it. */
@@ -2985,7 +2985,7 @@ export interface components {
             ledgerEntryId: number;
             /** @description The purchaser's; may be empty. */
             name: string;
-            /** @description The ticket's. */
+            /** @description The ticket's reference. */
             reference: string;
         };
         /** @description A file of payments. */
@@ -3015,23 +3015,23 @@ export interface components {
             /** @description The first lines below the headings, where the columns have to be named; of each cell at most 200 characters. */
             examples: string[][];
             headings: string[];
-            /** @description Payments that were known before, from this file or another one. */
+            /** @description Number of payments that an earlier import had, from this file or another one. */
             known: number;
-            /** @description Lines that tell of no payment that came. */
+            /** @description Number of lines without an incoming payment. */
             passedOver: number;
-            /** @description The first payments as they are read. */
+            /** @description The first parsed payments. */
             payments: components["schemas"]["BankPayment"][];
             source: components["schemas"]["BankSource"] | null;
         };
-        /** @description A row of a ledger that a payment stands for. */
+        /** @description A row of a ledger that a payment is matched with. */
         BankMatch: {
-            /** @description Whether the payment entered it; else it was in the books before. */
+            /** @description Whether the match entered the row; else it was in the books before. */
             added: boolean;
             amount: components["schemas"]["Dollars"];
             day: components["schemas"]["Date"];
             /** Format: int64 */
             ledgerEntryId: number;
-            /** @description The part of it that is still a payment in the ledger: staff may have taken it back, or its buyer made it a gift. */
+            /** @description The part of it that is still a payment in the ledger: staff may have reversed it, or the buyer made it a gift. */
             left: components["schemas"]["Dollars"];
             reference: string;
             /** Format: int64 */
@@ -3054,7 +3054,7 @@ export interface components {
             payments: components["schemas"]["BankToward"][];
             why: components["schemas"]["BankWhy"];
         };
-        /** @description A payment that came, as a file tells it. */
+        /** @description A received payment, as a file states it. */
         BankRow: {
             /** @description The amount that was given. */
             amount: components["schemas"]["Dollars"];
@@ -3114,7 +3114,7 @@ export interface components {
          * @enum {string}
          */
         BankState: "open" | "matched" | "gift" | "aside";
-        /** @description Payments of one state. */
+        /** @description The payments of one state. */
         BankSum: {
             amount: components["schemas"]["Dollars"];
             /** Format: int64 */
@@ -3169,7 +3169,7 @@ export interface components {
              *     server's time when that is absent, too, or when it is ahead.
              */
             correctedAt?: string | null;
-            /** @description The device's own name. */
+            /** @description The device's name. */
             device: string;
             deviceCounter?: components["schemas"]["Whole"] | null;
             id?: components["schemas"]["Id"] | null;
@@ -3201,12 +3201,12 @@ export interface components {
         BillRow: {
             /**
              * Format: int64
-             * @description Those who are checked in.
+             * @description Checked-in attendees.
              */
             came: number;
             /**
              * Format: int64
-             * @description Those who did not come, as staff marked them.
+             * @description Attendees that staff marked as no-shows.
              */
             noShows: number;
             /** @description Whether they play golf. */
@@ -3224,7 +3224,7 @@ export interface components {
             roundName: string | null;
             /**
              * Format: int64
-             * @description Of those registered, who bought at the desk.
+             * @description Registered attendees whose ticket was sold at the desk.
              */
             walkUps: number;
         };
@@ -3364,7 +3364,7 @@ export interface components {
             groupName: string;
             /** Format: int64 */
             id: number;
-            /** @description Whether staff marked that they did not come. */
+            /** @description Whether staff marked them as a no-show. */
             noShow: boolean;
             /** @description Whether their ticket is paid. */
             paid: boolean;
@@ -3414,7 +3414,7 @@ export interface components {
             attendees: components["schemas"]["CheckInAttendee"][];
             /**
              * Format: int64
-             * @description The number to ask for changes since, the next time.
+             * @description The number for the next request for changes.
              */
             number: number;
             /** @description Ids of attendees who are not on the list any more. */
@@ -3422,7 +3422,7 @@ export interface components {
             /** @description Whether the number asked for is too old, too high or missing: then read the list anew, as nothing else is told. */
             resync: boolean;
         };
-        /** @description A check-in that somebody has to look at. */
+        /** @description A check-in that staff have to look at. */
         CheckInClash: {
             /** @description When it happened, by the device's corrected clock. */
             at: components["schemas"]["Moment"];
@@ -3476,7 +3476,7 @@ export interface components {
             attendees: components["schemas"]["RosterAttendee"][];
             /**
              * Format: int64
-             * @description The number to ask for changes since, the next time.
+             * @description The number for the next request for changes.
              */
             number: number;
             /** @description Ids of attendees who are not on the roster any more. */
@@ -3490,7 +3490,7 @@ export interface components {
         /** @description A check-in or its undoing. */
         CheckInUpdate: {
             checkedIn: boolean;
-            /** @description The device's own name. */
+            /** @description The device's name. */
             device?: string | null;
             id: components["schemas"]["Id"];
             /**
@@ -3526,7 +3526,7 @@ export interface components {
             chosenAt: components["schemas"]["Moment"] | null;
             /**
              * Format: int64
-             * @description Of the ticket.
+             * @description The code of the ticket.
              */
             id: number;
             received: components["schemas"]["Dollars"];
@@ -3647,7 +3647,7 @@ export interface components {
             intervalMinutes: number;
             /**
              * Format: int32
-             * @description The most players of a pairing.
+             * @description The most players in a pairing.
              */
             pairingSize: number;
             start: components["schemas"]["CourseStart"];
@@ -3657,7 +3657,7 @@ export interface components {
          * @enum {string}
          */
         CourseStart: "shotgun" | "reverseShotgun" | "teeTimes";
-        /** @description Sheets that came out of the printer, or of which the paper was taken away. */
+        /** @description Sheets that were printed, or whose paper was removed. */
         CreatePrinting: {
             sheets: components["schemas"]["PrintedPaper"][];
             tournamentId: components["schemas"]["Id"];
@@ -3720,7 +3720,7 @@ export interface components {
         /** @description A price of a ticket that is reserved before a moment. */
         EarlyPrice: {
             price: components["schemas"]["Dollars"];
-            /** @description From then on the next price counts. */
+            /** @description At this moment, the next price begins. */
             until: components["schemas"]["Moment"];
         };
         /** @description Whether groups of a category may be assigned to the round. */
@@ -3754,7 +3754,7 @@ export interface components {
             id: number;
             /**
              * Format: int32
-             * @description The most people that it may hold.
+             * @description The most people in the group.
              */
             metaGroupMaxAttendees: number;
             /**
@@ -3764,11 +3764,11 @@ export interface components {
             metaTicketCategoryId: number;
             /**
              * Format: int32
-             * @description The most groups that its ticket may have.
+             * @description The most groups of its ticket.
              */
             metaTicketNumGroup: number;
             name: string;
-            /** @description The names of those who play with it and belong to other groups. */
+            /** @description The names of players of other groups in its pairing. */
             partners: string[];
             round: components["schemas"]["RoundBrief"] | null;
             /**
@@ -3805,7 +3805,7 @@ export interface components {
             user: components["schemas"]["Person"];
             /**
              * Format: int64
-             * @description The person who has the place.
+             * @description The holder of the place.
              */
             userId: number;
             /**
@@ -3845,7 +3845,7 @@ export interface components {
         Invitation: {
             invited: boolean;
         };
-        /** @description A station that another phone becomes. */
+        /** @description A station for another phone. */
         InvitedStation: {
             /** @description Handed in once by the phone, to `enroll`. */
             code: string;
@@ -3903,7 +3903,7 @@ export interface components {
         Lapses: {
             /** @description Left alone: somebody is checked in. */
             checkedIn: number;
-            /** @description Cancelled, with their places free again. */
+            /** @description Cancelled, which frees their places. */
             lapsed: number;
             /** @description Left alone: nothing is to be paid for them. */
             nothingDue: number;
@@ -3930,9 +3930,9 @@ export interface components {
             gifts: components["schemas"]["Dollars"];
             /** @description The amount that is still to be paid. */
             outstanding: components["schemas"]["Dollars"];
-            /** @description Its price: the category's when it was reserved. */
+            /** @description Its price: the category's at the time of the reservation. */
             price: components["schemas"]["Dollars"];
-            /** @description Money that came and was not given back, gifts included. */
+            /** @description Money that came and was not refunded, gifts included. */
             received: components["schemas"]["Dollars"];
             /** @description Money that was received for a cancelled ticket, but for its gifts. */
             toRefund: components["schemas"]["Dollars"];
@@ -3941,7 +3941,7 @@ export interface components {
         LedgerEntry: {
             /** @description Never 0; negative where it takes an earlier row of its kind back. */
             amount: components["schemas"]["SignedDollars"];
-            /** @description When the money came or went. */
+            /** @description The day on which the money came or went. */
             day: components["schemas"]["Date"];
             enteredAt: components["schemas"]["Moment"];
             /** @description The address that who entered it had then; null of payments from before there was a ledger. */
@@ -3952,7 +3952,7 @@ export interface components {
             /** @description As staff wrote it; may be empty, as the next two may. */
             method: string;
             note: string;
-            /** @description By which the fund finds it in its books. */
+            /** @description The reference in the fund's books. */
             reference: string;
             /**
              * Format: int64
@@ -4013,7 +4013,7 @@ export interface components {
              *     wanted again. Removed paper that the site does not know is left out.
              */
             changed: string[];
-            /** @description Number of sheets that are marked, as printed or as removed. */
+            /** @description Number of sheets that were marked as printed or as removed. */
             marked: number;
         };
         /** @description Money that came by one method. */
@@ -4078,7 +4078,7 @@ export interface components {
             price: components["schemas"]["Decimal"];
             /**
              * Format: date-time
-             * @description From then on the next price counts.
+             * @description At this moment, the next price begins.
              * @example 2026-03-01T05:00:00Z
              */
             until: string;
@@ -4180,7 +4180,7 @@ export interface components {
             pairingId: number;
             teeTime: components["schemas"]["Time"] | null;
         };
-        /** @description A station to be made. */
+        /** @description A station to create. */
         NewStation: {
             /** @description Unique among the tournament's stations that are not revoked, in whatever case. */
             name: string;
@@ -4215,14 +4215,14 @@ export interface components {
             hiddenBeforeSaleFlag?: boolean | null;
             /** @description Whether the public may see it; false when absent. */
             liveFlag?: boolean | null;
-            /** @description Tickets that may be sold. */
+            /** @description The most tickets that may be sold. */
             maxTotalTickets: components["schemas"]["Whole"];
             name: string;
             /** @description Costs nothing, so that its tickets are paid from the start; false when absent. */
             noCostFlag?: boolean | null;
-            /** @description The most people in each of them. */
+            /** @description The most people in one group. */
             numAttendees: components["schemas"]["Whole"];
-            /** @description Groups that one ticket brings. */
+            /** @description The number of groups of one ticket. */
             numGroups: components["schemas"]["Whole"];
             /** @description Its groups play golf, and may have a round; true when absent. */
             playFlag?: boolean | null;
@@ -4274,7 +4274,7 @@ export interface components {
             sponsorId: components["schemas"]["Id"];
             tournamentId: components["schemas"]["Id"];
         };
-        /** @description A person to be added. */
+        /** @description A person to add. */
         NewUser: {
             /** Format: email */
             email: string;
@@ -4394,7 +4394,7 @@ export interface components {
             /** Format: int64 */
             tournamentId: number;
         };
-        /** @description Tickets that were paid together. */
+        /** @description Several tickets with one payment. */
         PaidTickets: {
             /**
              * Format: date-time
@@ -4449,7 +4449,7 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description The most people that the group may hold.
+             * @description The most people in the group.
              */
             numAttendees: number;
             /**
@@ -4480,7 +4480,7 @@ export interface components {
         };
         /** @description A wish between two players. */
         PairingWish: {
-            /** @description Whether the two are not to play together; else they are to. */
+            /** @description Whether the two should play apart; else together. */
             apartFlag: boolean;
             /** Format: int64 */
             attendeeId: number;
@@ -4489,7 +4489,7 @@ export interface components {
         };
         /** @description An entrance pass. */
         Pass: {
-            /** @description Whether it has been used. */
+            /** @description Whether the holder is checked in. */
             checkedIn: boolean;
             group: components["schemas"]["PassGroup"];
             /** Format: int64 */
@@ -4553,7 +4553,7 @@ export interface components {
              * @description Their place, which is that of a teammate where they are in the same group.
              */
             id: number;
-            /** @description First and last name, as far as they are known. */
+            /** @description First and last name; may be empty. */
             name: string;
         };
         /** @description The category of a pass's ticket. */
@@ -4586,7 +4586,7 @@ export interface components {
             /** @description May be empty. */
             nameLast: string;
         };
-        /** @description A station on the phone in hand. */
+        /** @description A station on the caller's own phone. */
         PreparedStation: {
             /** @description The bearer token of the station's calls; told this once. */
             credential: string;
@@ -4610,7 +4610,7 @@ export interface components {
             /** @description The digest that the sheet had when it was printed. */
             digest: string;
             key: string;
-            /** @description Whether the paper was taken away, rather than printed. */
+            /** @description Whether the paper was removed, and not printed. */
             removed?: boolean;
         };
         /** @description The answer of a failed call. */
@@ -4654,7 +4654,7 @@ export interface components {
          * @enum {string}
          */
         ReadinessCheck: "notLive" | "unpaid" | "suspended" | "withoutRound" | "openSpots" | "withoutStart" | "playsAlone" | "joinable" | "tooLarge" | "withoutName" | "withoutAddress" | "sameName" | "withoutLogo" | "outselling" | "overfull" | "sheets" | "refusedMail" | "unsentPass" | "noStation" | "silentStation" | "waitingStation" | "openClash" | "weather" | "oldBackup";
-        /** @description One of the things that a check found. */
+        /** @description A row that a check found. */
         ReadinessExample: {
             /**
              * Format: int64
@@ -4677,7 +4677,7 @@ export interface components {
              */
             ticketCategoryId: number | null;
         };
-        /** @description The outcome of a check before the day. */
+        /** @description The finding of a check before the day. */
         ReadinessFinding: {
             check: components["schemas"]["ReadinessCheck"];
             /**
@@ -4689,7 +4689,7 @@ export interface components {
             examples: components["schemas"]["ReadinessExample"][];
             /**
              * Format: int64
-             * @description Number of them that are of sponsors' tickets.
+             * @description Number of these that belong to sponsors' tickets.
              */
             forSponsors: number;
         };
@@ -4743,7 +4743,7 @@ export interface components {
             deductible: components["schemas"]["Dollars"] | null;
             event: string;
             received: components["schemas"]["Dollars"];
-            /** @description The last day on which money of it came. */
+            /** @description The day of the last payment for it. */
             receivedOn: components["schemas"]["Date"];
             /** @example FW-7K3Q2M */
             reference: string;
@@ -4810,7 +4810,7 @@ export interface components {
         };
         /** @description Numbers of these tickets, by what became of their reminders. */
         Reminders: {
-            /** @description A reminder is on its way. */
+            /** @description A reminder is queued. */
             mailed: number;
             /** @description Nothing is to be paid: paid, cancelled, not kept yet by its owner, or the event is over. */
             nothingDue: number;
@@ -4857,9 +4857,9 @@ export interface components {
             groupName: string;
             /** Format: int64 */
             id: number;
-            /** @description First and last name, as far as they are known. */
+            /** @description First and last name; may be empty. */
             name: string;
-            /** @description Whether staff marked that they did not come. */
+            /** @description Whether staff marked them as a no-show. */
             noShow: boolean;
             paid: boolean;
             /**
@@ -4940,7 +4940,7 @@ export interface components {
             endTime: components["schemas"]["Time"];
             /** Format: int64 */
             id: number;
-            /** @description Whether the public may see it. */
+            /** @description Whether the public sees it. */
             liveFlag: boolean;
             location: string;
             /**
@@ -4993,13 +4993,13 @@ export interface components {
         SaleFigures: {
             /**
              * Format: int64
-             * @description Number of tickets that may be sold.
+             * @description The most tickets to sell.
              */
             capacity: number;
             money: components["schemas"]["SaleMoney"];
             /**
              * Format: int64
-             * @description Number of them that are paid or free of cost.
+             * @description Number of them that are paid or without cost.
              */
             paid: number;
             /**
@@ -5010,13 +5010,13 @@ export interface components {
         };
         /** @description The sums of the ledgers of tickets, cancelled ones included. */
         SaleMoney: {
-            /** @description The amount to be paid in all. */
+            /** @description The total to pay. */
             due: components["schemas"]["Dollars"];
             /** @description Money that was received beyond what is due. */
             gifts: components["schemas"]["Dollars"];
             /** @description The amount that is still to be paid. */
             outstanding: components["schemas"]["Dollars"];
-            /** @description Money that came and was not given back, gifts included. */
+            /** @description Money that came and was not refunded, gifts included. */
             received: components["schemas"]["Dollars"];
             /** @description Money that was received for cancelled tickets, but for their gifts. */
             toRefund: components["schemas"]["Dollars"];
@@ -5067,14 +5067,14 @@ export interface components {
              */
             title: string;
         };
-        /** @description The contents of a sheet. A kind leaves empty what it does not show. */
+        /** @description The contents of a sheet. Each kind leaves the fields empty that it does not show. */
         SheetContent: {
-            /** @description The number of the cart within its pairing. */
+            /** @description The number of the cart in its pairing. */
             cart: number | null;
             event: string;
             /**
              * Format: int32
-             * @description The hole that it is put up on.
+             * @description The hole for which the sign is made.
              */
             hole: number | null;
             /** @description In their order on the sheet. */
@@ -5104,7 +5104,7 @@ export interface components {
          * @enum {string}
          */
         SheetKind: "cartSign" | "scorecard" | "badge" | "alphabeticalList" | "holeList" | "starterSheet" | "sponsorSign" | "closestToPin" | "longestDrive";
-        /** @description A person on a sheet. A kind leaves empty what it does not show. */
+        /** @description A person on a sheet. Each kind leaves the fields empty that it does not show. */
         SheetPerson: {
             /** Format: int64 */
             attendeeId: number;
@@ -5163,7 +5163,7 @@ export interface components {
             fundName: string;
             /** @description The address of the fund's logo. */
             logo: string | null;
-            /** @description The IANA time zone that dates and times are local to. */
+            /** @description The IANA time zone of local dates and times. */
             timeZone: string;
             /**
              * Format: int64
@@ -5207,7 +5207,7 @@ export interface components {
             cookiePreferencesUrl: string | null;
             /** @description The address for checks by courier. */
             courierAddress: string | null;
-            /** @description The sentence beside what may be deductible. */
+            /** @description The sentence beside the deductible amount. */
             deductionNote: string | null;
             /** @description The address for checks by mail. */
             mailAddress: string | null;
@@ -5228,14 +5228,14 @@ export interface components {
              * @description The address for questions.
              */
             supportEmail: string | null;
-            /** @description The number under which the tax office knows the fund. */
+            /** @description The fund's number with the tax office. */
             taxNumber: string | null;
         };
         /** @description A company or a person who supports a tournament. */
         Sponsor: {
             /** @description Whether staff have approved it: one that a buyer has named waits for them, and is shown to nobody until then. */
             approval: components["schemas"]["SponsorApproval"];
-            /** @description Why staff approved or refused it; may be empty. */
+            /** @description The reason of staff's decision; may be empty. */
             approvalReason: string;
             /** @description May be empty. */
             contactNameFirst: string;
@@ -5245,7 +5245,7 @@ export interface components {
             description: string;
             /** Format: int64 */
             id: number;
-            /** @description Whether the public may see it. */
+            /** @description Whether the public sees it. */
             liveFlag: boolean;
             /** @description In the order they came; the first one counts. */
             logos: components["schemas"]["Logo"][];
@@ -5324,7 +5324,7 @@ export interface components {
             day: components["schemas"]["Date"] | null;
             /**
              * Format: int32
-             * @description So many days after the reservation.
+             * @description This many days after the reservation.
              */
             days: number | null;
             /** @description Whether the site cancels tickets that are not paid by then. */
@@ -5339,7 +5339,7 @@ export interface components {
         Ticket: {
             /**
              * Format: int64
-             * @description How many people are in these groups.
+             * @description Number of people in these groups.
              */
             attendeeCount: number;
             /** @description Whether its purchaser, or staff for them, said that a check is on its way. */
@@ -5368,12 +5368,12 @@ export interface components {
             lapsedAt: components["schemas"]["Moment"] | null;
             /**
              * Format: int64
-             * @description How many people these groups have places for, taken or not.
+             * @description Number of places in these groups, taken or not.
              */
             maxAttendees: number;
             /** @description Whether the buyer may choose now. */
             mayChoose: boolean;
-            /** @description Whether it cost nothing when it was reserved. */
+            /** @description Whether it was free at the time of the reservation. */
             noCostFlag: boolean;
             /** @description The amount that is still to be paid; 0 once it is cancelled. */
             outstanding: components["schemas"]["Dollars"];
@@ -5395,7 +5395,7 @@ export interface components {
              */
             reference: string;
             remindedAt: components["schemas"]["Moment"] | null;
-            /** @description Of the ticket; the passes have codes of their own. */
+            /** @description The ticket's own scan code; its passes have other codes. */
             scanCode: string;
             sponsor: components["schemas"]["TicketSponsor"] | null;
             /**
@@ -5445,11 +5445,11 @@ export interface components {
             hiddenBeforeSaleFlag: boolean;
             /** Format: int64 */
             id: number;
-            /** @description Whether the public may see it. */
+            /** @description Whether the public sees it. */
             liveFlag: boolean;
             /**
              * Format: int32
-             * @description Tickets that may be sold.
+             * @description The most tickets that may be sold.
              */
             maxTotalTickets: number;
             name: string;
@@ -5457,12 +5457,12 @@ export interface components {
             noCostFlag: boolean;
             /**
              * Format: int32
-             * @description The most people in each of them.
+             * @description The most people in one group.
              */
             numAttendees: number;
             /**
              * Format: int32
-             * @description Groups that one ticket brings.
+             * @description The number of groups of one ticket.
              */
             numGroups: number;
             /** @description Its groups play golf; those of a dinner or a contest do not, and have no round. */
@@ -5521,7 +5521,7 @@ export interface components {
              */
             roundId: number | null;
         };
-        /** @description A ticket with what it costs and how it was paid. */
+        /** @description A ticket with its price and payment. */
         TicketPaymentRow: {
             cancelled: boolean;
             datePaid: components["schemas"]["Since"] | null;
@@ -5579,7 +5579,7 @@ export interface components {
             bannerPhotoFileName: string | null;
             /**
              * Format: int64
-             * @description In bytes.
+             * @description Size in bytes.
              */
             bannerPhotoFileSize: number | null;
             bannerPhotoUpdatedAt: components["schemas"]["Moment"] | null;
@@ -5592,14 +5592,14 @@ export interface components {
             description: string;
             /** Format: int64 */
             id: number;
-            /** @description Whether the public may see it. */
+            /** @description Whether the public sees it. */
             liveFlag: boolean;
             /** @description May be empty. */
             locationAddress: string;
             /** @description The venue. */
             locationTitle: string;
             name: string;
-            /** @description The readable part of its public address. */
+            /** @description The slug of its URL. */
             slug: string;
             teamsFreezeAt: components["schemas"]["Moment"] | null;
             updatedAt: components["schemas"]["Moment"];
@@ -5641,7 +5641,7 @@ export interface components {
             version: number;
             weather: components["schemas"]["Weather"] | null;
         };
-        /** @description A mail that could not be sent so far, or was given up. */
+        /** @description A mail whose sending failed so far, or that was given up. */
         UnsentMail: {
             createdAt: components["schemas"]["Moment"];
             expiresAt: components["schemas"]["Moment"] | null;
@@ -5683,7 +5683,7 @@ export interface components {
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
         };
-        /** @description The outcome of a payment, as somebody says it. */
+        /** @description The outcome of a payment, as staff enter it. */
         UpdateBankRow: {
             /** @description Rows of ledgers, entered before, that it stands for. */
             entryIds?: components["schemas"]["Id"][] | null;
@@ -5703,7 +5703,7 @@ export interface components {
              */
             ticketIds?: components["schemas"]["Id"][] | null;
         };
-        /** @description Changes of a course; an absent field stays as it is. */
+        /** @description Changes to a course; an absent field stays. */
         UpdateCourse: {
             /** @description All 9, 18 or 27 holes, numbered from 1, each with a stroke index of its own. */
             holes?: components["schemas"]["UpdateHole"][];
@@ -5746,7 +5746,7 @@ export interface components {
             sponsorId?: components["schemas"]["Id"] | null;
             strokeIndex: components["schemas"]["Whole"];
         };
-        /** @description Attendees who did not come, or who come after all. */
+        /** @description Attendees to mark as no-shows, or to unmark. */
         UpdateNoShows: {
             attendeeIds: components["schemas"]["Id"][];
             /** @description Whether they did not come. */
@@ -5760,7 +5760,7 @@ export interface components {
             /** Format: password */
             passwordConfirmation: string;
         };
-        /** @description Players to be moved. */
+        /** @description Players to move. */
         UpdatePlayers: {
             attendeeIds: components["schemas"]["Id"][];
             pairingId?: components["schemas"]["Id"] | null;
@@ -5793,7 +5793,7 @@ export interface components {
             /** @description The one that it has: a round stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
         };
-        /** @description Groups whose open places are given away, or kept again. */
+        /** @description Groups whose open places are released to others, or kept again. */
         UpdateSeats: {
             /** @description Whether others may be seated there. */
             givenAwayFlag: boolean;
@@ -5966,7 +5966,7 @@ export interface components {
              */
             description?: string;
             id: components["schemas"]["Id"];
-            /** @description Whether the public may see it. */
+            /** @description Whether the public sees it. */
             liveFlag?: boolean;
             locationAddress?: string | null;
             /** @description The venue. */
@@ -6103,15 +6103,15 @@ export interface components {
         WaitlistCode: {
             code: string;
         };
-        /** @description An entry of the waitlist. */
+        /** @description An entry of a waitlist. */
         WaitlistEntry: {
             /** @description Whether they have confirmed their address: nothing is offered by itself before. */
             confirmed: boolean;
-            /** @description Since when they wait. */
+            /** @description The time of joining. */
             createdAt: components["schemas"]["Moment"];
             /**
              * Format: email
-             * @description The recipient of the offer, who takes it by this address.
+             * @description The recipient of the offer, whose address takes the place.
              */
             email: string;
             heldUntil: components["schemas"]["Moment"] | null;
@@ -6121,7 +6121,7 @@ export interface components {
             offeredAt: components["schemas"]["Moment"] | null;
             /** @description The Admin who made the last offer; null where it was made by itself, or they have no account any more. */
             offeredBy: string | null;
-            /** @description Whether the last offer was made by itself. */
+            /** @description Whether the last offer was automatic. */
             offeredByItself: boolean;
             /**
              * Format: int64
@@ -6173,7 +6173,7 @@ export interface components {
             decisionAt: components["schemas"]["Moment"] | null;
             formerDateEnd: components["schemas"]["Date"] | null;
             formerDateStart: components["schemas"]["Date"] | null;
-            /** @description A sentence of staff; may be empty. */
+            /** @description A sentence by staff; may be empty. */
             note: string;
             state: components["schemas"]["WeatherState"];
         };
@@ -6196,13 +6196,13 @@ export interface components {
             content: string;
             /** Format: int64 */
             id: number;
-            /** @description Whether the public may see it. */
+            /** @description Whether the public sees it. */
             liveFlag: boolean;
             name: string;
             photos: components["schemas"]["WidgetPhoto"][];
             /**
              * Format: int32
-             * @description Its place on the page, from 1.
+             * @description Its position on the page, from 1.
              */
             position: number;
             /** Format: int64 */
@@ -6225,13 +6225,13 @@ export interface components {
             photoFileName: string;
             /**
              * Format: int64
-             * @description In bytes.
+             * @description Size in bytes.
              */
             photoFileSize: number;
             /** Format: uri-reference */
             photoUrl: string;
         };
-        /** @description A picture to be put below a widget's text. */
+        /** @description A picture to add below a widget's text. */
         WidgetPhotoForm: {
             /**
              * Format: binary
