@@ -5,11 +5,14 @@
     reason = "only tests use it, and a test that cannot have its database must fail"
 )]
 
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Text};
+use diesel::sql_types::{BigInt, Bool, Integer, Text};
 
 use crate::{PgDatabase, migrate};
 
@@ -95,10 +98,23 @@ impl TestDatabase {
         execute(&mut connection, &format!("ALTER DATABASE {} WITH ALLOW_CONNECTIONS {}", self.name, !away));
         if away {
             self.connect_again();
+            self.end_connections(&mut connection);
+        }
+    }
+
+    /// A starting session may have passed the check of `ALLOW_CONNECTIONS` already, and has no database in the view yet: it is waited for.
+    fn end_connections(&self, connection: &mut PgConnection) {
+        let (starting, since) = (starting_sessions(connection), Instant::now());
+        loop {
+            let have_started = starting_sessions(connection).is_disjoint(&starting);
             diesel::sql_query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1")
                 .bind::<Text, _>(&self.name)
-                .execute(&mut connection)
+                .execute(connection)
                 .expect("ending connections");
+            if have_started || since.elapsed() > Duration::from_secs(10) {
+                return;
+            }
+            sleep(Duration::from_millis(1));
         }
     }
 }
@@ -113,6 +129,20 @@ impl Drop for TestDatabase {
             }
         }
     }
+}
+
+/// The process ids of the server's sessions that are not connected to a database yet.
+fn starting_sessions(connection: &mut PgConnection) -> HashSet<i32> {
+    #[derive(QueryableByName)]
+    struct Session {
+        #[diesel(sql_type = Integer)]
+        pid: i32,
+    }
+    let sessions: Vec<Session> =
+        diesel::sql_query("SELECT pid FROM pg_stat_activity WHERE state = 'starting'")
+            .load(connection)
+            .expect("the sessions");
+    sessions.into_iter().map(|session| session.pid).collect()
 }
 
 #[expect(clippy::disallowed_methods, reason = "tests are configured by their runner, not by config.rs")]
