@@ -1,8 +1,10 @@
 //! Transactions: a failure leaves no rows behind, and connections return usable.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use diesel::{Connection, PgConnection};
 use fairway_application::ports::{Database, Stores};
 use fairway_application::stores::accounts::NewUser;
 use fairway_application::{Error, Result};
@@ -95,6 +97,42 @@ fn an_unreachable_database_is_reported_in_seconds_and_found_again() {
     assert!(asked.elapsed() < Duration::from_secs(6), "{:?}", asked.elapsed());
     fixture.rows.set_away(false);
     assert!(find().unwrap().is_some());
+}
+
+/// The control of every test with an outage.
+#[test]
+fn an_outage_ends_connections_that_are_being_opened() {
+    let (fixture, other) = (Fixture::new(), Fixture::new());
+    let url = fixture.rows.url();
+    let name = url.rsplit('/').next().and_then(|name| name.split('?').next()).unwrap();
+    let open = format!("SELECT count(*) AS number FROM pg_stat_activity WHERE datname = '{name}'");
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let mut held = Vec::new();
+                while !is_over.load(Ordering::Relaxed) {
+                    if let Ok(connection) = PgConnection::establish(&url) {
+                        held.truncate(4);
+                        held.insert(0, connection);
+                    }
+                }
+            });
+        }
+        for _ in 0..20 {
+            std::thread::sleep(Duration::from_millis(20));
+            fixture.rows.set_away(true);
+            let since = Instant::now();
+            while other.rows.number(&open) > 0 && since.elapsed() < Duration::from_secs(5) {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            let left = other.rows.number(&open);
+            fixture.rows.set_away(false);
+            is_over.store(left > 0, Ordering::Relaxed);
+            assert_eq!(left, 0);
+        }
+        is_over.store(true, Ordering::Relaxed);
+    });
 }
 
 #[test]
