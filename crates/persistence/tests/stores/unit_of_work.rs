@@ -108,7 +108,7 @@ fn an_outage_ends_connections_that_are_being_opened() {
     let open = format!("SELECT count(*) AS number FROM pg_stat_activity WHERE datname = '{name}'");
     let is_over = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        for _ in 0..4 {
+        for _ in 0..16 {
             scope.spawn(|| {
                 let mut held = Vec::new();
                 while !is_over.load(Ordering::Relaxed) {
@@ -119,7 +119,7 @@ fn an_outage_ends_connections_that_are_being_opened() {
                 }
             });
         }
-        for _ in 0..20 {
+        for _ in 0..15 {
             std::thread::sleep(Duration::from_millis(20));
             fixture.rows.set_away(true);
             let since = Instant::now();
