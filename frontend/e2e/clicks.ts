@@ -6,7 +6,8 @@ export async function countClicks(page: Page): Promise<() => number> {
   await page.exposeFunction("countClick", () => void (clicks += 1));
   await page.addInitScript(() => {
     const { countClick } = window as unknown as { countClick: () => void };
-    addEventListener("pointerdown", ({ isTrusted }) => isTrusted && countClick(), true);
+    // Playwright stops a press at the window, and repeats it, if its target has moved away meanwhile. Such a press never reaches the document.
+    document.addEventListener("pointerdown", ({ isTrusted }) => isTrusted && countClick(), true);
   });
   return () => clicks;
 }

@@ -11,7 +11,7 @@ use actix_web::middleware::Next;
 use super::known_as;
 
 /// The content codings of answers.
-const CODINGS: [&str; 2] = ["br", "gzip"];
+const CODINGS: [&str; 3] = ["br", "gzip", "deflate"];
 
 /// Whether `known` is the tag of the same content as `plain`, in any coding.
 pub(super) fn is_of(known: &str, plain: &str) -> bool {
