@@ -1,4 +1,4 @@
-//! The link that confirms an address, mailed where something waits for that (rule `proven-addresses`).
+//! Mails the link that confirms an address, after a refusal that a confirmed address would lift (rule `proven-addresses`).
 
 use std::sync::Arc;
 

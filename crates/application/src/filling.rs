@@ -1,4 +1,4 @@
-//! The values that fill the placeholders of a broadcast, as far as they are the same for all its recipients (rule `broadcasts`).
+//! Fills the placeholders of a broadcast that have the same value for all recipients (rule `broadcasts`).
 
 use fairway_domain::broadcast::{Filling, Words};
 use fairway_domain::dates::full_date_range;

@@ -1,4 +1,4 @@
-//! Entering a row in the ledger of a ticket, by hand or of a payment that came by the bank (rule `ledger`).
+//! Adds a row to a ticket's ledger: typed by staff, or from an imported payment (rule `ledger`).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::Actor;

@@ -1,4 +1,4 @@
-//! The state of the day's paper: each sheet beside what was last printed of it (rule `sheets`).
+//! The state of the day's paper: each sheet with its last print (rule `sheets`).
 
 use std::collections::{HashMap, HashSet};
 

@@ -47,7 +47,7 @@ pub(crate) struct Kept {
     pub(crate) file_size: i64,
 }
 
-/// The store of pictures, with all that it takes to put new ones there.
+/// The store of pictures, with the ports that check and name new ones.
 pub(crate) struct PictureShelf {
     pub(crate) pictures: Arc<dyn Pictures>,
     pub(crate) picture_checker: Arc<dyn PictureChecker>,

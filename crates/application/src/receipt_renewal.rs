@@ -1,4 +1,4 @@
-//! Receipts that are issued anew once what was received for a ticket has changed (rule `receipts`).
+//! Issues a new receipt after a ticket's received amount has changed (rule `receipts`).
 
 use fairway_domain::ids::TicketId;
 

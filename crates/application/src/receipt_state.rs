@@ -1,4 +1,4 @@
-//! The state of receipts: whether each tells what was received, or a newer one takes its place (rule `receipts`).
+//! The state of receipts: current, replaced by a newer one, or outdated (rule `receipts`).
 
 use fairway_domain::fund::{RECEIPT_WORDING, Setting};
 use fairway_domain::giving::in_words;

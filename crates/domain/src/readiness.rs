@@ -62,7 +62,7 @@ pub enum Check {
     OpenClash,
     /// The event page says that a decision about the weather is awaited, or that the event is cancelled.
     Weather,
-    /// There is no backup, or none within the last day.
+    /// The newest backup is older than a day, or is missing.
     OldBackup,
 }
 

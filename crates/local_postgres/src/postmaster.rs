@@ -141,7 +141,7 @@ fn options(settings: &Settings) -> Vec<String> {
         "log_timezone=UTC".to_owned(),
         // Compiling a query takes longer than any of the site's queries.
         "jit=off".to_owned(),
-        // There is no replication; its launcher would take a megabyte.
+        // Replication is unused; its launcher would take a megabyte.
         "max_logical_replication_workers=0".to_owned(),
     ];
     let careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal"];

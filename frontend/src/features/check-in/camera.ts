@@ -1,4 +1,4 @@
-/** There is no camera: the page falls back to the search by name. */
+/** Thrown on a phone without a camera: the page falls back to the search by name. */
 export class NoCamera extends Error {
   override readonly name = "NoCamera";
 }
