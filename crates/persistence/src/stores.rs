@@ -1,6 +1,7 @@
 //! All stores, over one connection.
 
 use diesel::PgConnection;
+use diesel::r2d2::Pool;
 use fairway_application::ports::Stores;
 use fairway_application::stores::accounts::UserStore;
 use fairway_application::stores::attendees::AttendeeStore;
@@ -35,9 +36,13 @@ use fairway_application::stores::waitlist::WaitlistStore;
 use fairway_application::stores::weather::WeatherStore;
 use fairway_application::stores::widgets::WidgetStore;
 
-/// Every store, over one open transaction.
+use crate::pool::Manager;
+
+/// Every store, over one open transaction or, for reads, over one connection.
 pub struct PgStores<'c> {
     pub(crate) connection: &'c mut PgConnection,
+    /// The pool, for reads that use a second connection; `None` in a transaction, whose changes are seen by its own connection alone.
+    pub(crate) pool: Option<&'c Pool<Manager>>,
 }
 
 impl Stores for PgStores<'_> {

@@ -1,7 +1,9 @@
 //! The only module that opens transactions.
 
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use diesel::prelude::*;
@@ -13,10 +15,10 @@ use crate::pool::{Manager, Pooled};
 use crate::{PgStores, address, errors};
 
 /// The longest wait for a connection while all are in use: long enough for a rush to get through the few connections.
-const PATIENCE: Duration = Duration::from_secs(10);
+const POOL_TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest wait while there is no connection at all, because the database is down: short enough that visitors read
 /// a sentence instead of a spinner. The pool retries at least every half of it.
-const PATIENCE_AWAY: Duration = Duration::from_secs(2);
+const AWAY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The database, through a pool of connections.
 #[derive(Clone)]
@@ -48,7 +50,7 @@ impl PgDatabase {
         let pool = Pool::builder()
             .max_size(connections)
             .min_idle(Some(1))
-            .connection_timeout(PATIENCE_AWAY)
+            .connection_timeout(AWAY_TIMEOUT)
             .test_on_check_out(false)
             .connection_customizer(Box::new(Bounds))
             .build_unchecked(Manager::of(address::bounded(url)));
@@ -93,7 +95,8 @@ impl Database for PgDatabase {
         let mut others = self.pool.max_size();
         loop {
             let mut pooled = self.connection()?;
-            let done = work(&mut PgStores { connection: &mut pooled.connection });
+            let mut stores = PgStores { connection: &mut pooled.connection, pool: Some(&self.pool) };
+            let done = work(&mut stores);
             if !found_closed(&done, &mut pooled) || others == 0 {
                 return done;
             }
@@ -106,14 +109,14 @@ impl PgDatabase {
     fn connection(&self) -> Result<PooledConnection<Manager>> {
         let asked = Instant::now();
         loop {
-            match self.pool.get_timeout(PATIENCE_AWAY) {
+            match self.pool.get_timeout(AWAY_TIMEOUT) {
                 Ok(connection) => {
                     self.waits.count(&self.waits.given, asked.elapsed());
                     return Ok(connection);
                 }
                 Err(error) => {
                     let is_away = self.pool.state().connections == 0;
-                    if is_away || asked.elapsed() >= PATIENCE {
+                    if is_away || asked.elapsed() >= POOL_TIMEOUT {
                         self.waits.count(&self.waits.refused, asked.elapsed());
                         let refused = if is_away { Error::Unavailable } else { Error::Busy };
                         return Err(refused(error.into()));
@@ -132,7 +135,7 @@ impl PgDatabase {
             let mut pooled = self.connection()?;
             let done = pooled.connection.transaction(|connection| {
                 let work = work.take().ok_or_else(|| Error::Unexpected("work ran twice".into()))?;
-                Ok(work(&mut PgStores { connection })?)
+                Ok(work(&mut PgStores { connection, pool: None })?)
             });
             let done = done.map_err(TransactionError::into_ours);
             if !found_closed(&done, &mut pooled) || work.is_none() || others == 0 {
@@ -140,6 +143,28 @@ impl PgDatabase {
             }
             others -= 1;
         }
+    }
+}
+
+impl PgStores<'_> {
+    /// Runs two reads: the second one on another connection at the same time, if one is free, else after the first. They are not one snapshot.
+    pub(crate) fn read_both<A, B: Send>(
+        &mut self,
+        first: impl FnOnce(&mut PgStores<'_>) -> Result<A>,
+        second: impl Fn(&mut PgStores<'_>) -> Result<B> + Sync,
+    ) -> Result<(A, B)> {
+        let Some(mut free) = self.pool.and_then(Pool::try_get) else {
+            return Ok((first(self)?, second(self)?));
+        };
+        let (first, read) = thread::scope(|scope| {
+            let beside = scope.spawn(|| {
+                let read = second(&mut PgStores { connection: &mut free.connection, pool: None });
+                (!found_closed(&read, &mut free)).then_some(read)
+            });
+            (first(self), beside.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        });
+        // A free connection may have been closed meanwhile; the own one is at hand then.
+        Ok((first?, read.unwrap_or_else(|| second(self))?))
     }
 }
 

@@ -55,7 +55,7 @@ fn reservations_and_check_ins_keep_their_plans_at_any_batch_size() {
     let mut session = rows.connect();
     let now = DateTime::from_timestamp(1_777_000_000, 0).unwrap();
     for several in 2..=21 {
-        let mut stores = PgStores { connection: &mut session };
+        let mut stores = PgStores { connection: &mut session, pool: None };
         for together in [1, several] {
             let of: Vec<_> = (1..=together).map(check_in).collect();
             assert_eq!(CheckInStore::facts(&mut stores, &of).unwrap().iter().flatten().count(), of.len());
@@ -65,10 +65,10 @@ fn reservations_and_check_ins_keep_their_plans_at_any_batch_size() {
                 let facts = SaleStore::facts(&mut stores, &of, waits, now).unwrap();
                 assert!(facts.into_iter().all(|it| it.unwrap().buyer.is_some()));
             }
-            let patience = (several % 2 == 0).then(|| Duration::from_secs(1));
+            let lock_timeout = (several % 2 == 0).then(|| Duration::from_secs(1));
             let key = |id| Key { key: format!("{several}-{together}-{id}"), request: String::new() };
             let calls: Vec<_> = (1..=together).map(|id| (UserId(id), key(id))).collect();
-            assert!(stores.claim_all(&calls, (now, now), patience).unwrap().iter().all(Option::is_none));
+            assert!(stores.claim_all(&calls, (now, now), lock_timeout).unwrap().iter().all(Option::is_none));
         }
     }
     let plans = plans(&mut session);

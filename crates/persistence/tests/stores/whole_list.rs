@@ -1,8 +1,15 @@
 //! The whole check-in list, which other statements read than its parts, equals its parts.
 
+use std::sync::Barrier;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use diesel::connection::SimpleConnection;
 use fairway_application::page::Page;
+use fairway_application::ports::Database;
 use fairway_application::stores::check_in::ListedAttendee;
 use fairway_domain::ids::TournamentId;
+use fairway_persistence::PgDatabase;
 use serde_json::json;
 
 use crate::fixture::Fixture;
@@ -86,6 +93,13 @@ impl Field {
         part.rows
     }
 
+    /// The whole list as a read of this pool, which may use a second connection.
+    fn read_by(&self, pool: &PgDatabase) -> Vec<ListedAttendee> {
+        let database: &dyn Database = pool;
+        let id = TournamentId(self.tournament);
+        database.read(|stores| stores.check_ins().of_tournament(id, &Page::default())).unwrap().rows
+    }
+
     /// The list by parts, each read row by row.
     fn by_parts(&self) -> Vec<ListedAttendee> {
         let part = |offset| self.page(&Page { limit: Some(5), offset, search: None });
@@ -105,6 +119,64 @@ fn the_whole_list_equals_its_parts_in_order() {
     assert_eq!(whole.iter().filter(|row| row.no_show).count(), 1);
     assert_eq!(whole.iter().filter(|row| row.sponsor.as_deref() == Some("approved")).count(), 3);
     assert_eq!(whole.iter().map(|row| row.check_ins.len()).sum::<usize>(), 3);
+}
+
+const WAITING: &str = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+fn wait_until(is_so: impl Fn() -> bool) {
+    let until = Instant::now() + Duration::from_secs(20);
+    while !is_so() {
+        assert!(Instant::now() < until);
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A pool whose connections are all open and free.
+fn opened(field: &Field, connections: u32) -> PgDatabase {
+    let pool = PgDatabase::new(&field.fixture.rows.url(), connections);
+    let all = Barrier::new(usize::try_from(connections).unwrap());
+    let database: &dyn Database = &pool;
+    thread::scope(|scope| {
+        for _ in 0..connections {
+            scope.spawn(|| {
+                let open = database.read(|_| {
+                    all.wait();
+                    Ok(())
+                });
+                open.unwrap();
+            });
+        }
+    });
+    pool
+}
+
+#[test]
+fn a_read_of_the_whole_list_takes_a_second_connection_if_one_is_free() {
+    let field = Field::new();
+    let expected = field.by_parts();
+    for connections in [1, 2] {
+        let pool = opened(&field, connections);
+        let mut locking = field.fixture.rows.connect();
+        locking.batch_execute("BEGIN; LOCK TABLE groups").unwrap();
+        thread::scope(|scope| {
+            let reading = scope.spawn(|| field.read_by(&pool));
+            wait_until(|| field.fixture.rows.count(WAITING) == 1);
+            assert_eq!(pool.connections().in_use, connections);
+            locking.batch_execute("COMMIT").unwrap();
+            assert_eq!(reading.join().unwrap(), expected);
+        });
+        wait_until(|| pool.connections().idle == connections);
+    }
+}
+
+#[test]
+fn the_whole_list_is_read_though_the_free_connections_are_closed() {
+    let field = Field::new();
+    let pool = opened(&field, 3);
+    field.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+    assert_eq!(field.read_by(&pool), field.by_parts());
 }
 
 #[test]

@@ -13,6 +13,7 @@ use fairway_domain::weather::State;
 
 use super::rows::{ApprovedSponsor, Called, PlaceRow, TeamRow, team_columns};
 use crate::PgStores;
+use crate::check_in::CheckInsOf;
 use crate::errors::Ours;
 use crate::pairings::InPairingRow;
 use crate::schema::{
@@ -28,6 +29,15 @@ type Team = (TeamRow, Option<i64>, i64);
 /// Id, round, hole, whether it is the second pairing, tee time.
 type PairingRow = (i64, i64, Option<i32>, bool, Option<NaiveTime>);
 
+/// The facts of a list beside its places, each as the function of its name reads it.
+struct Rest {
+    teams: HashMap<i64, Team>,
+    pairings: HashMap<i64, InPairingRow>,
+    apart: HashMap<i64, i64>,
+    absent: HashSet<i64>,
+    check_ins: CheckInsOf,
+}
+
 /// The ids of a tournament's attendees, and of those who have left it.
 #[diesel::dsl::auto_type]
 fn known_in(id: i64) -> _ {
@@ -39,25 +49,32 @@ fn known_in(id: i64) -> _ {
 impl PgStores<'_> {
     /// A few statements, however long the list. A part that is read later may be newer: that change has a later number in the log, and is sent again.
     pub(super) fn whole(&mut self, id: TournamentId) -> Result<Part<ListedAttendee>> {
-        let places = self.places_of(id)?;
-        let teams = self.teams_of(id)?;
-        let purchasers = self.purchasers_of(&teams, &places)?;
-        let pairings = self.pairings_in(id)?;
-        let apart = self.apart_in(id)?;
-        let absent = self.no_shows_in(id)?;
-        let among = check_ins::table.filter(check_ins::attendee_id.eq_any(known_in(id.0))).into_boxed();
-        let mut check_ins = self.check_ins_among(among)?;
+        // PostgreSQL takes as long to order the places as to read everything else.
+        let (places, mut rest) =
+            self.read_both(|stores| stores.places_of(id), |stores| stores.rest_of(id))?;
+        let purchasers = self.purchasers_of(&rest.teams, &places)?;
         let rows = places.into_iter().filter_map(|(id, scan_code, group, user, _)| {
             // Without its group here, the ticket was cancelled or the group deleted after the places were read.
-            let (team, paired, purchaser) = teams.get(&group)?;
-            let pairing = apart.get(&id).or(paired.as_ref()).and_then(|pairing| pairings.get(pairing));
-            let pairing = pairing.copied();
-            let place = PlaceRow { id, scan_code, user, pairing, no_show: absent.contains(&id) };
+            let (team, paired, purchaser) = rest.teams.get(&group)?;
+            let pairing = rest.apart.get(&id).or(paired.as_ref());
+            let pairing = pairing.and_then(|pairing| rest.pairings.get(pairing)).copied();
+            let place = PlaceRow { id, scan_code, user, pairing, no_show: rest.absent.contains(&id) };
             let purchaser = purchasers.get(purchaser)?.clone();
-            Some(place.of(team, purchaser, check_ins.take(id)))
+            Some(place.of(team, purchaser, rest.check_ins.take(id)))
         });
         let rows: Vec<_> = rows.collect::<Result<_>>()?;
         Ok(Part { total: rows.len(), rows })
+    }
+
+    fn rest_of(&mut self, id: TournamentId) -> Result<Rest> {
+        let among = check_ins::table.filter(check_ins::attendee_id.eq_any(known_in(id.0))).into_boxed();
+        Ok(Rest {
+            teams: self.teams_of(id)?,
+            pairings: self.pairings_in(id)?,
+            apart: self.apart_in(id)?,
+            absent: self.no_shows_in(id)?,
+            check_ins: self.check_ins_among(among)?,
+        })
     }
 
     /// The attendees on the list, in order.
