@@ -33,6 +33,11 @@ export function passesOfUserQuery(userId: number) {
   });
 }
 
+/** The server knows no pass with the token of the link. A 404 of a proxy on the way is no proof of that. */
+export function isOfVoidPass(error: unknown): boolean {
+  return error instanceof ApiError && error.isOurs && [404, 422].includes(error.status);
+}
+
 /** The pass of a mailed link. The page itself reports failures, and keeps the stored pass. */
 export function linkedPassQuery(passToken: string) {
   return queryOptions({
@@ -43,8 +48,7 @@ export function linkedPassQuery(passToken: string) {
         keepLinkedPass(passToken, pass);
         return pass;
       } catch (error) {
-        if (error instanceof ApiError && [404, 422].includes(error.status))
-          forgetLinkedPass(passToken);
+        if (isOfVoidPass(error)) forgetLinkedPass(passToken);
         throw error;
       }
     },

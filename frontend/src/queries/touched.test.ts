@@ -70,6 +70,17 @@ describe("the queries that are loaded again", () => {
     expect(await staleAfter("namedSponsors")).toEqual([...ofSponsors, "ticket categories"]);
   });
 
+  it("after a change of a ticket are those of its parts and the public page", async () => {
+    expect(await staleAfter("tickets")).toEqual([
+      ...ofTournament,
+      "ticket",
+      "ticket above its groups",
+      "check-in list",
+      "passes",
+      "ticket categories",
+    ]);
+  });
+
   it("after a change of a user are all", async () => {
     expect(await staleAfter("users")).toEqual(Object.keys(loaded));
   });

@@ -64,8 +64,8 @@ export const touched = {
   /** Rounds list the categories that play in them; tickets and passes show whether theirs plays. */
   ticketCategories: [ticketCategoryKeys.all, ticketKeys.all, passKeys.all, ...rounds],
   /**
-   * Groups and passes belong to tickets, categories count the tickets left, check-in shows the amount due, receipts the amounts received, and the
-   * waitlist the buyer of a held place.
+   * Groups and passes belong to tickets, categories count the tickets left, check-in shows the amount due, receipts the amounts received, the
+   * waitlist the buyer of a held place, and public pages the sponsors of tickets.
    */
   tickets: [
     ticketKeys.all,
@@ -75,6 +75,7 @@ export const touched = {
     ticketCategoryKeys.all,
     checkInKeys.all,
     receiptKeys.all,
+    tournamentKeys.all,
   ],
   tournaments: [tournamentKeys.all],
   /** Users are named in tickets, groups, passes and lists, and deleting one takes their places, links and entries along. */

@@ -83,6 +83,16 @@ describe("the pass of a mailed link", () => {
     expect(alerts).toEqual([]);
   });
 
+  it("keeps the open pass when a proxy on the way answers 404", async () => {
+    open();
+    await screen.findByRole("dialog");
+    const notFound = () => new Response("<h1>404 Not Found</h1>", { status: 404 });
+    server.use(http.post("/api/Attendee/pass", notFound));
+    await comeBackLater();
+    expect(await screen.findByText(/could not be refreshed/)).toBeInTheDocument();
+    expect(screen.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  });
+
   it("removes a pass that became void while it was open", async () => {
     open();
     await screen.findByRole("dialog");

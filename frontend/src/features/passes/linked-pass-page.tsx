@@ -7,7 +7,7 @@ import { MailLink } from "#shared/ui/mail-link.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { PassList } from "./pass-list.tsx";
-import { linkedPassQuery } from "#queries/passes.ts";
+import { isOfVoidPass, linkedPassQuery } from "#queries/passes.ts";
 import { useKeptCode } from "./use-kept-code.ts";
 
 const QrDialog = lazy(async () => ({
@@ -25,7 +25,7 @@ function LinkedPass({ token }: { token: string }) {
   const { data: pass, error, isPending, isError, refetch } = useQuery(linkedPassQuery(token));
   const [isShown, setShown] = useState(true);
   useKeptCode(pass !== undefined);
-  if (error instanceof ApiError && [404, 422].includes(error.status)) return <Void />;
+  if (isOfVoidPass(error)) return <Void />;
   return (
     <Page title="Entrance Pass" intro="Show the QR code of your pass where you come in.">
       {isPending && <Loading />}
