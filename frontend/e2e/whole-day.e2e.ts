@@ -7,7 +7,7 @@ import { pairUp } from "./whole-day/pairing.ts";
 import { approveSponsor, expectPaid, markAllPaid } from "./whole-day/payment.ts";
 import { register } from "./whole-day/registration.ts";
 import { expectOutdated, printAll, printChanged, sheetsOf } from "./whole-day/sheets.ts";
-import { Told } from "./whole-day/told.ts";
+import { TapCount } from "./whole-day/tap-count.ts";
 
 // The buyers and the volunteer use phones, the Admin a desktop.
 test("a whole day goes from registration over paper to arrivals @desktop", async ({
@@ -17,34 +17,34 @@ test("a whole day goes from registration over paper to arrivals @desktop", async
 }) => {
   // The journey takes a minute on an idle machine, and four where twenty programs share two cores.
   test.setTimeout(300_000);
-  const told = new Told();
+  const taps = new TapCount();
   const day = await newDay(server);
-  const captain = await told.part("registration", () => register(browser, day, told));
+  const captain = await taps.part("registration", () => register(browser, day, taps));
   await sellTheRest(day);
 
-  await told.watch(page);
+  await taps.watch(page);
   await signIn(page, "admin");
-  await told.part("payment", async () => {
+  await taps.part("payment", async () => {
     await approveSponsor(page, day);
     await markAllPaid(page, day);
     await expectPaid(captain);
   });
-  await told.part("pairings", () => pairUp(page, day));
+  await taps.part("pairings", () => pairUp(page, day));
   await expectGood(page);
 
-  const whole = await told.part("paper", () => printAll(page, day));
+  const whole = await taps.part("paper", () => printAll(page, day));
   const printed = await sheetsOf(day);
-  await told.part("three changes", async () => {
+  await taps.part("three changes", async () => {
     const texts = await changeInTheMorning(page, day);
     const sheets = await expectOutdated(day, printed);
     await printChanged(page, day, { texts, sheets, whole: whole.length });
   });
 
-  await told.part("arrivals", () => arrive({ browser, board: page, day, captain, told }));
+  await taps.part("arrivals", () => arrive({ browser, board: page, day, captain, taps }));
   await captain.close();
   await stayAway(page, day);
   await letTheRestIn(day);
   await expectEverybodyTold(page, day);
   await expectGood(page);
-  told.tell();
+  taps.tell();
 });

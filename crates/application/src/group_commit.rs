@@ -19,7 +19,7 @@ const MOST: usize = 64;
 /// Time after which a call leaves a line without progress; a group takes a tenth of it. Lines for one lock have no such limit.
 const STANDSTILL: Duration = Duration::from_secs(1);
 /// Time after which a waiting call fails as busy, the same as for a connection.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The answers to a group of calls, in their order; `None` for a call that has to run alone, and for which nothing was written.
 pub(crate) type Answers<Done> = Vec<Option<Result<Done>>>;
@@ -137,7 +137,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         mut place: Place,
         told: &Receiver<Turn<Subject, Job, Done>>,
     ) -> Turn<Subject, Job, Done> {
-        let standstill = if self.is_for_one_lock { PATIENCE } else { STANDSTILL };
+        let standstill = if self.is_for_one_lock { TIMEOUT } else { STANDSTILL };
         loop {
             match told.recv_timeout(standstill) {
                 Ok(turn) => return turn,
@@ -156,7 +156,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         let mut lines = self.lines();
         let line = lines.get_mut(key)?;
         let at = line.waiting.iter().position(|call| call.number == place.number)?;
-        if place.since.elapsed() >= PATIENCE {
+        if place.since.elapsed() >= TIMEOUT {
             line.waiting.remove(at);
             return Some(Turn::Done(Err(Error::Busy("too many calls wait for one lock".into()))));
         }

@@ -82,16 +82,16 @@ impl dyn Database {
 
     /// As [`once`](Self::once) for many calls in one transaction, each with its own answer, in their order. The work gets the indices of calls that
     /// are no repeats; it returns the result of each, and stores their answers itself. The keys of calls that it refuses, or leaves to run alone, are
-    /// released. If no call creates anything, the transaction is rolled back. With `patience`, locks time out after it, from the claim of the keys
+    /// released. If no call creates anything, the transaction is rolled back. With `lock_timeout`, locks time out after it, from the claim of the keys
     /// on; without any key there is no claim and no such limit.
     pub(crate) fn once_each<T>(
         &self,
         calls: &[Keeping<'_, T>],
-        (now, patience): (DateTime<Utc>, Option<Duration>),
+        (now, lock_timeout): (DateTime<Utc>, Option<Duration>),
         work: impl FnOnce(&mut dyn Stores, &[usize]) -> Result<Answers<T>>,
     ) -> Result<Answers<Answer<T>>> {
         self.transaction_each(|stores| {
-            let firsts = claim_each(stores, calls, (now, patience))?;
+            let firsts = claim_each(stores, calls, (now, lock_timeout))?;
             let new: Vec<_> = (0..calls.len()).filter(|at| matches!(firsts.get(*at), Some(None))).collect();
             let mut made = work(stores, &new)?.into_iter();
             let answer = |(call, first): (&Keeping<'_, T>, Option<FirstAnswer>)| match first {
@@ -114,13 +114,13 @@ impl dyn Database {
 fn claim_each<T>(
     stores: &mut dyn Stores,
     calls: &[Keeping<'_, T>],
-    (now, patience): (DateTime<Utc>, Option<Duration>),
+    (now, lock_timeout): (DateTime<Utc>, Option<Duration>),
 ) -> Result<Vec<Option<FirstAnswer>>> {
     let claims: Vec<_> = calls.iter().filter_map(Keeping::key).collect();
     if claims.is_empty() {
         return Ok(calls.iter().map(|_| None).collect());
     }
-    let mut firsts = stores.idempotency().claim_all(&claims, (now, now - KEPT), patience)?.into_iter();
+    let mut firsts = stores.idempotency().claim_all(&claims, (now, now - KEPT), lock_timeout)?.into_iter();
     Ok(calls.iter().map(|call| call.once.key.as_ref().and_then(|_| firsts.next().flatten())).collect())
 }
 

@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
 /// Timeout of the database check.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(get_healthz).service(get_readyz);
@@ -48,6 +48,6 @@ async fn get_readyz(app: UseCases, draining: web::Data<Draining>) -> Result<Http
     }
     // On a timeout, too, the load balancer must learn that the instance is not ready.
     let silent = |_elapsed| Error::Unavailable("the database does not answer".into());
-    timeout(PATIENCE, app.run(Application::ready)).await.map_err(silent)??;
+    timeout(TIMEOUT, app.run(Application::ready)).await.map_err(silent)??;
     Ok(fine())
 }

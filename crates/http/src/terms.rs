@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get, put};
 use fairway_application::stores::terms::KeptTerm;
-use fairway_application::terms::{TermForm, Told};
+use fairway_application::terms::{FieldEdit, TermForm};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::term::Until;
 use serde::{Deserialize, Serialize};
@@ -100,11 +100,11 @@ struct UpdateTerm {
     lapse_flag: Option<bool>,
 }
 
-fn told<T, U>(patch: Patch<T>, of: impl FnOnce(T) -> U) -> Told<U> {
+fn edit<T, U>(patch: Patch<T>, of: impl FnOnce(T) -> U) -> FieldEdit<U> {
     match patch {
-        Patch::Absent => Told::Absent,
-        Patch::Null => Told::Cleared,
-        Patch::Value(value) => Told::Set(of(value)),
+        Patch::Absent => FieldEdit::Absent,
+        Patch::Null => FieldEdit::Cleared,
+        Patch::Value(value) => FieldEdit::Set(of(value)),
     }
 }
 
@@ -131,9 +131,9 @@ async fn update_term(
 ) -> Result<HttpResponse, Problem> {
     let id = body.id.map(|Id(id)| TournamentId(id));
     let form = TermForm {
-        days: told(body.days, |Whole(days)| days),
-        day: told(body.day, |day| day),
-        reminder_days: told(body.reminder_days, |Whole(days)| days),
+        days: edit(body.days, |Whole(days)| days),
+        day: edit(body.day, |day| day),
+        reminder_days: edit(body.reminder_days, |Whole(days)| days),
         lapses: body.lapse_flag,
     };
     let kept = app.run(move |app| app.terms.update(&actor, id, &form, &if_version)).await?;

@@ -12,7 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::problem::Problem;
 
 /// Time that a request waits for a place, and again for its turn.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TURN_TIMEOUT: Duration = Duration::from_secs(10);
 /// Number of bodies of one user in memory at once, of each kind.
 const OF_ONE_USER: usize = 2;
 /// Number of requests of one user that wait for a place; more are refused at once.
@@ -152,7 +152,7 @@ impl Place {
 }
 
 async fn acquired(of: Arc<Semaphore>, busy: &str) -> Result<OwnedSemaphorePermit, Problem> {
-    let permit = timeout(PATIENCE, of.acquire_owned()).await;
+    let permit = timeout(TURN_TIMEOUT, of.acquire_owned()).await;
     let permit = permit.map_err(|_elapsed| Problem::busy(busy))?;
     permit.map_err(|closed| Error::Unexpected(closed.into()).into())
 }

@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::uploads::{Place, Uploads};
 
 /// Time that a request waits for its turn to hash a password.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TURN_TIMEOUT: Duration = Duration::from_secs(10);
 
 const MANY_SIGN_IN: &str = "Many people are signing in right now. Please try again in a moment.";
 
@@ -44,7 +44,7 @@ impl Hashing {
 
     async fn turn(&self) -> Result<OwnedSemaphorePermit, Problem> {
         let _waiting = Waiting::begin(&self.waiting);
-        let turn = timeout(PATIENCE, self.turns.clone().acquire_owned()).await;
+        let turn = timeout(TURN_TIMEOUT, self.turns.clone().acquire_owned()).await;
         let turn = turn.map_err(|_elapsed| Problem::busy(MANY_SIGN_IN))?;
         turn.map_err(|closed| Error::Unexpected(closed.into()).into())
     }

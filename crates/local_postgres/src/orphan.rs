@@ -79,11 +79,11 @@ impl Left {
 }
 
 fn stop_process(pid: i32, data: &Path) -> Result<(), StartError> {
-    for (signal, patience) in [(Signal::SIGINT, STOP_WITHIN), (Signal::SIGQUIT, STOP_AT_ONCE_WITHIN)] {
+    for (signal, limit) in [(Signal::SIGINT, STOP_WITHIN), (Signal::SIGQUIT, STOP_AT_ONCE_WITHIN)] {
         if kill(Pid::from_raw(pid), signal) == Err(Errno::EPERM) {
             break;
         }
-        let until = Instant::now() + patience;
+        let until = Instant::now() + limit;
         while Instant::now() < until {
             if !runs_on(pid, data) {
                 return Ok(());

@@ -20,7 +20,7 @@ use fairway_domain::reference::Reference;
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::{bank_matches, bank_rows, ledger_entries};
-use rows::Row;
+use rows::BankPaymentRow;
 
 const FORGET_AUTHOR: &str =
     "UPDATE bank_rows SET settled_by_email = $2 WHERE lower(settled_by_email) = lower($1)";
@@ -64,8 +64,8 @@ impl BankStore for PgStores<'_> {
     }
 
     fn lock(&mut self, id: BankRowId) -> Result<Option<BankRow>> {
-        let row = bank_rows::table.find(id.0).for_no_key_update().select(Row::as_select());
-        row.first(self.connection).optional().ours()?.map(Row::view).transpose()
+        let row = bank_rows::table.find(id.0).for_no_key_update().select(BankPaymentRow::as_select());
+        row.first(self.connection).optional().ours()?.map(BankPaymentRow::view).transpose()
     }
 
     fn matches(&mut self, ids: &[BankRowId]) -> Result<Vec<BankMatch>> {

@@ -15,7 +15,7 @@ use fairway_domain::ids::TournamentId;
 use crate::PgStores;
 
 /// Longer than the limit of other statements: it runs for as long as the rows are written to disk.
-pub(crate) const PATIENCE: &str = "SELECT set_config('statement_timeout', '10min', true)";
+pub(crate) const LONGER_TIMEOUT: &str = "SELECT set_config('statement_timeout', '10min', true)";
 
 /// First name, last name, e-mail, phone.
 type ContactRow = (String, String, Option<String>, String);

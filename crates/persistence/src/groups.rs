@@ -16,7 +16,7 @@ use crate::errors::Ours;
 use crate::schema::{attendees, groups, tickets, tournaments};
 
 #[derive(Queryable)]
-struct TicketRow {
+struct GroupTicketRow {
     id: i64,
     category_id: i64,
     /// Id, whether it is live, last day, freeze of its teams.
@@ -25,8 +25,8 @@ struct TicketRow {
     is_cancelled: bool,
 }
 
-impl From<TicketRow> for Ticket {
-    fn from(row: TicketRow) -> Self {
+impl From<GroupTicketRow> for Ticket {
+    fn from(row: GroupTicketRow) -> Self {
         let (tournament_id, tournament_live, date_end, teams_freeze_at) = row.tournament;
         Self {
             id: TicketId(row.id),
@@ -70,7 +70,7 @@ impl GroupStore for PgStores<'_> {
                 groups::table.filter(groups::id.eq_any(group_of(id))).select(groups::ticket_id).into_boxed(),
             )),
         };
-        let row: Option<TicketRow> = query.first(self.connection).optional().ours()?;
+        let row: Option<GroupTicketRow> = query.first(self.connection).optional().ours()?;
         Ok(row.map(Ticket::from))
     }
 

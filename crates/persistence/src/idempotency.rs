@@ -18,9 +18,9 @@ use crate::schema::idempotency_keys;
 /// only these are locked, and no plan scans the table. Keys are claimed in one order, so there is no deadlock. A given time limits the waits for
 /// locks from here to the end of the transaction.
 const CLAIM: &str = "
-    WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', $7, true) WHERE $7::text IS NOT NULL),
+    WITH lock_timeout AS MATERIALIZED (SELECT set_config('lock_timeout', $7, true) WHERE $7::text IS NOT NULL),
     asked AS MATERIALIZED (
-        SELECT asked.* FROM unnest($1::bigint[], $2::text[], $3::text[]) AS asked (caller_id, key, request) LEFT JOIN patience ON true),
+        SELECT asked.* FROM unnest($1::bigint[], $2::text[], $3::text[]) AS asked (caller_id, key, request) LEFT JOIN lock_timeout ON true),
     old AS (
         (SELECT ctid FROM idempotency_keys WHERE created_at < $5 ORDER BY created_at LIMIT 20)
         UNION ALL
@@ -62,9 +62,9 @@ impl IdempotencyStore for PgStores<'_> {
         &mut self,
         calls: &[(UserId, Key)],
         (now, expired): (DateTime<Utc>, DateTime<Utc>),
-        patience: Option<Duration>,
+        lock_timeout: Option<Duration>,
     ) -> Result<Vec<Option<FirstAnswer>>> {
-        let patience = patience.map(|time| format!("{}ms", time.as_millis()));
+        let lock_timeout = lock_timeout.map(|time| format!("{}ms", time.as_millis()));
         let claim = diesel::sql_query(CLAIM)
             .bind::<Array<BigInt>, _>(callers(calls))
             .bind::<Array<Text>, _>(keys(calls))
@@ -72,7 +72,7 @@ impl IdempotencyStore for PgStores<'_> {
             .bind::<Timestamptz, _>(now)
             .bind::<Timestamptz, _>(expired)
             .bind::<BigInt, _>(KEPT_OF_ONE - 1)
-            .bind::<Nullable<Text>, _>(patience);
+            .bind::<Nullable<Text>, _>(lock_timeout);
         let claimed: Vec<ClaimedRow> = Prepared(claim).load(self.connection).ours()?;
         let claimed: HashSet<_> = claimed.into_iter().map(|row| (row.caller_id, row.key)).collect();
         let mut first = |(caller, key): &(UserId, Key)| {

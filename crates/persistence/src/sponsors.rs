@@ -14,7 +14,7 @@ use fairway_domain::ids::{LogoId, SponsorId, UserId};
 use fairway_domain::sponsor::Approval;
 use fairway_domain::values::Email;
 
-use self::rows::{SponsorRow, Written};
+use self::rows::{SponsorColumns, SponsorRow};
 use crate::PgStores;
 use crate::accounts::lower;
 use crate::errors::Ours;
@@ -140,7 +140,7 @@ impl SponsorStore for PgStores<'_> {
 
     fn add(&mut self, details: &SponsorDetails) -> Result<SponsorId> {
         diesel::insert_into(sponsors::table)
-            .values(Written::from(details))
+            .values(SponsorColumns::from(details))
             .returning(sponsors::id)
             .get_result(self.connection)
             .ours()
@@ -149,7 +149,7 @@ impl SponsorStore for PgStores<'_> {
 
     fn update(&mut self, id: SponsorId, details: &SponsorDetails) -> Result<()> {
         diesel::update(sponsors::table.find(id.0))
-            .set(Written::from(details))
+            .set(SponsorColumns::from(details))
             .execute(self.connection)
             .ours()
             .map(drop)

@@ -38,7 +38,7 @@ pub(crate) fn kept_term((first_day, days, day, reminder_days, lapses, version): 
 
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = payment_terms, treat_none_as_null = true)]
-struct Written {
+struct TermColumns {
     tournament_id: i64,
     days: Option<i32>,
     day: Option<NaiveDate>,
@@ -46,7 +46,7 @@ struct Written {
     lapse_flag: bool,
 }
 
-impl Written {
+impl TermColumns {
     fn of(id: TournamentId, term: &Term) -> Self {
         let (days, day) = match term.until {
             Some(Until::Days(days)) => (Some(days), None),
@@ -71,10 +71,10 @@ impl TermStore for PgStores<'_> {
 
     fn save(&mut self, id: TournamentId, term: &Term) -> Result<()> {
         diesel::insert_into(payment_terms::table)
-            .values(Written::of(id, term))
+            .values(TermColumns::of(id, term))
             .on_conflict(payment_terms::tournament_id)
             .do_update()
-            .set(Written::of(id, term))
+            .set(TermColumns::of(id, term))
             .execute(self.connection)
             .ours()
             .map(drop)

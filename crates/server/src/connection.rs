@@ -13,7 +13,7 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 /// The limits for a client.
 #[derive(Debug, Clone, Copy)]
-pub struct Patience {
+pub struct Timeouts {
     /// For a request head, from its first byte: a phone that has just lost its network sends it in seconds or not at all.
     pub head: Duration,
     /// For the next request on a used connection. Longer than proxies keep it (nginx: 60 s), so that they close it, and never send a request on a connection
@@ -26,7 +26,7 @@ pub struct Patience {
     pub linger: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
         Self {
             head: Duration::from_secs(15),
@@ -89,7 +89,7 @@ impl Drop for Serving {
 /// A connection that fails when the client takes too long.
 pub struct Bounded<S> {
     stream: S,
-    patience: Patience,
+    timeouts: Timeouts,
     turn: Rc<Turn>,
     /// Time since which the client has read nothing of the pending answer.
     stalled: Option<Instant>,
@@ -99,10 +99,10 @@ pub struct Bounded<S> {
 
 impl<S> Bounded<S> {
     /// Starts with the client's turn.
-    pub fn new(stream: S, patience: Patience) -> Self {
+    pub fn new(stream: S, timeouts: Timeouts) -> Self {
         Self {
             stream,
-            patience,
+            timeouts,
             turn: Rc::new(Turn::new()),
             stalled: None,
             reading: Alarm::default(),
@@ -120,8 +120,8 @@ impl<S> Bounded<S> {
         if !self.turn.is_client_s() || self.stalled.is_some() {
             return None;
         }
-        let idle = self.turn.since.get() + self.patience.idle;
-        Some(self.turn.begun.get().map_or(idle, |begun| idle.min(begun + self.patience.head + ACTIX_FIRST)))
+        let idle = self.turn.since.get() + self.timeouts.idle;
+        Some(self.turn.begun.get().map_or(idle, |begun| idle.min(begun + self.timeouts.head + ACTIX_FIRST)))
     }
 }
 
@@ -155,7 +155,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Bounded<S> {
             return Poll::Ready(written);
         }
         let stalled = *this.stalled.get_or_insert_with(Instant::now);
-        if this.writing.rings(stalled + this.patience.answer, cx) {
+        if this.writing.rings(stalled + this.timeouts.answer, cx) {
             return Poll::Ready(Err(too_slow()));
         }
         Poll::Pending

@@ -16,7 +16,7 @@ use actix_web::rt::net::TcpStream;
 use fairway_http::Setup;
 use socket2::SockRef;
 
-use crate::connection::{Bounded, Patience, Turn};
+use crate::connection::{Bounded, Timeouts, Turn};
 
 /// Seconds for running requests to finish after the site is told to stop.
 const LAST_REQUESTS: u64 = 20;
@@ -30,19 +30,19 @@ const OTHER_FILES: u64 = 512;
 /// Limit of connections of a worker, if the limit of files allows it; each takes some 20 KB.
 const CONNECTIONS: u64 = 25_000;
 
-/// The listening server; it runs when awaited. [`Patience`] limits slow clients, and the limit of open files their number.
+/// The listening server; it runs when awaited. [`Timeouts`] limits slow clients, and the limit of open files their number.
 ///
 /// # Errors
 /// When the listener cannot be used.
 pub fn run(listener: TcpListener, setup: Setup) -> std::io::Result<Server> {
-    run_with(listener, setup, Patience::default())
+    run_with(listener, setup, Timeouts::default())
 }
 
 /// Like [`run`], with other time limits, for tests.
 ///
 /// # Errors
 /// When the listener cannot be used.
-pub fn run_with(listener: TcpListener, setup: Setup, patience: Patience) -> std::io::Result<Server> {
+pub fn run_with(listener: TcpListener, setup: Setup, timeouts: Timeouts) -> std::io::Result<Server> {
     // Raises the backlog of the standard library, which is 128.
     SockRef::from(&listener).listen(BACKLOG)?;
     let address = listener.local_addr()?;
@@ -53,9 +53,9 @@ pub fn run_with(listener: TcpListener, setup: Setup, patience: Patience) -> std:
         let app = fairway_http::app(setup.clone()).wrap(from_fn(serve)).into_factory();
         let app = app.map_err(|error: actix_web::Error| error.error_response());
         let http = HttpService::build()
-            .client_request_timeout(patience.head)
-            .keep_alive(patience.idle)
-            .client_disconnect_timeout(patience.linger)
+            .client_request_timeout(timeouts.head)
+            .keep_alive(timeouts.idle)
+            .client_disconnect_timeout(timeouts.linger)
             // A client that has closed its side gets no answer, so its next requests are not started.
             .h1_allow_half_closed(false)
             .local_addr(address)
@@ -67,7 +67,7 @@ pub fn run_with(listener: TcpListener, setup: Setup, patience: Patience) -> std:
             .finish(map_config(app, |()| AppConfig::default()));
         let accept = move |stream: TcpStream| {
             let client = stream.peer_addr().ok();
-            ready(Ok::<_, DispatchError>((Bounded::new(stream, patience), Protocol::Http1, client)))
+            ready(Ok::<_, DispatchError>((Bounded::new(stream, timeouts), Protocol::Http1, client)))
         };
         fn_service(accept).and_then(http)
     };

@@ -26,7 +26,7 @@ use crate::config::Config;
 use crate::failure::Failure;
 use crate::frontend::frontend;
 use crate::jobs::check_in::LogWatcher;
-use crate::jobs::mail::PATIENCE;
+use crate::jobs::mail::SMTP_TIMEOUT;
 
 /// The connection pool of the configuration.
 pub fn database(config: &Config, url: &str) -> PgDatabase {
@@ -121,7 +121,7 @@ pub fn mailer(config: &Config) -> Result<Arc<dyn Mailer>, Failure> {
     // Only the configured sender; without one, each mail carries the fund's name and address.
     let from = config.mail.mail_from().map(|_| mail_from(config)).transpose()?;
     if let Some(url) = config.mail.smtp_url() {
-        return Ok(Arc::new(SmtpMailer::new(url, from, PATIENCE, Handle::current())?));
+        return Ok(Arc::new(SmtpMailer::new(url, from, SMTP_TIMEOUT, Handle::current())?));
     }
     let folder = mail_folder(config);
     let mailer = FolderMailer::new(&folder, from).map_err(Failure::MailFolder)?;

@@ -12,7 +12,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 /// Long enough for a first start on a busy machine: creating the cluster, migrating, seeding.
-const PATIENCE: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// The token for scraping the metrics.
 const METRICS_TOKEN: &str = "watch-the-tests-0123456789-abcdef";
@@ -43,7 +43,7 @@ impl Running {
     }
 
     fn wait(&mut self) {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIMEOUT;
         while self.child.try_wait().unwrap().is_none() {
             assert!(Instant::now() < until, "it does not end");
             std::thread::sleep(Duration::from_millis(20));
@@ -164,7 +164,7 @@ async fn sigterm_stops_server_and_postgresql_and_a_restart_loses_nothing() {
 fn begin(server: &Running, request: &str) -> TcpStream {
     let mut stream = TcpStream::connect(server.address.trim_start_matches("http://")).unwrap();
     stream.write_all(request.as_bytes()).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
     stream
 }
 
@@ -214,7 +214,7 @@ fn sigterm_finishes_open_requests_but_bounds_slow_clients() {
 fn a_signal_during_the_start_leaves_no_postgresql_behind() {
     let data = tempfile::tempdir().unwrap();
     let mut child = command(data.path()).stdout(Stdio::null()).spawn().unwrap();
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     // The postmaster writes its state in the eighth line. The process that creates the data has a file of this name, too, but a shorter one.
     let starting = || {
         let file = files(data.path()).into_iter().find(|file| file.ends_with("postmaster.pid"))?;
@@ -257,7 +257,7 @@ async fn a_postgresql_that_dies_is_started_again_while_the_server_runs() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path());
     assert!(kill("-KILL", &postgres(data.path())));
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     loop {
         let (status, body) = server.get("/api/Tournament").await;
         if status == StatusCode::OK {
@@ -297,7 +297,7 @@ async fn a_second_signal_ends_the_drain_time() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "300"));
     server.signal("-TERM");
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     while server.get("/readyz").await.0 == StatusCode::OK {
         assert!(Instant::now() < until, "it does not say that it is about to stop");
     }
@@ -399,7 +399,7 @@ async fn without_a_mail_server_a_recovery_is_a_file_whose_link_signs_in() {
     let server = Running::start(data.path());
     assert_eq!(server.register("new@example.org").await, StatusCode::CREATED);
     assert_eq!(server.post("/api/Auth/recover", json!({"email": "new@example.org"})).await, StatusCode::OK);
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     let mail = loop {
         let eml = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "eml");
         let mails = files(&data.path().join("mail")).into_iter().filter(eml);

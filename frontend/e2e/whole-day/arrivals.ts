@@ -7,7 +7,7 @@ import { answered, enterAs, signedIn } from "../people.ts";
 import { checkIn, find, waiting } from "../queue.ts";
 import { called, foursomeSize, inBrowser, players, type Day } from "./day.ts";
 import { pairingsOf } from "./pairing.ts";
-import type { Told } from "./told.ts";
+import type { TapCount } from "./tap-count.ts";
 
 interface Morning {
   browser: Browser;
@@ -16,7 +16,7 @@ interface Morning {
   day: Day;
   /** The phone of the captain of the full foursome. */
   captain: Page;
-  told: Told;
+  taps: TapCount;
 }
 
 const nameOf = (ticket: number, player = 0) => called(ticket, player).join(" ");
@@ -42,14 +42,14 @@ export async function arrive(morning: Morning): Promise<void> {
 /** A volunteer's phone that scans the captain's pass. */
 async function openGate(
   camera: WithCamera,
-  { browser, day, captain, told }: Morning,
+  { browser, day, captain, taps }: Morning,
 ): Promise<Page> {
   const pass = await ownPass(captain);
   const table = await browser.newPage();
   await camera.show(await seenBy(table, pass));
   await table.close();
   const gate = await (await camera.phone(day.server)).newPage();
-  await told.watch(gate);
+  await taps.watch(gate);
   await enterAs(gate, await signedIn(day.server, accounts.volunteer));
   await gate.goto(`/tournaments/${day.id}/admin/check-in`);
   return gate;

@@ -5,7 +5,7 @@ import { expect, fillSignUp } from "../fixtures.ts";
 import { linkOfMail } from "../mail.ts";
 import { addByName, members } from "../tickets.ts";
 import { called, foursomeSize, inBrowser, roundOf, type Day } from "./day.ts";
-import type { Told } from "./told.ts";
+import type { TapCount } from "./tap-count.ts";
 
 const phone = { width: 390, height: 844 };
 export const sponsorName = "Iron & Pine";
@@ -19,9 +19,9 @@ interface Buyer {
 }
 
 /** Makes one reservation of each kind, each by a new person, from the public page to a round. Returns the captain of the full foursome. */
-export async function register(browser: Browser, day: Day, told: Told): Promise<Page> {
+export async function register(browser: Browser, day: Day, taps: TapCount): Promise<Page> {
   const { foursome, single, gold } = day.kinds;
-  const comes = (ticket: number) => newBuyer(browser, day, ticket, told);
+  const comes = (ticket: number) => newBuyer(browser, day, ticket, taps);
   const alone = await comes(inBrowser.single);
   await reserve(alone, single);
   await seat(alone, [1]);
@@ -38,9 +38,14 @@ export async function register(browser: Browser, day: Day, told: Told): Promise<
   return captain.page;
 }
 
-async function newBuyer(browser: Browser, day: Day, ticket: number, told: Told): Promise<Buyer> {
+async function newBuyer(
+  browser: Browser,
+  day: Day,
+  ticket: number,
+  taps: TapCount,
+): Promise<Buyer> {
   const page = await browser.newPage({ baseURL: day.server.url, viewport: phone });
-  await told.watch(page);
+  await taps.watch(page);
   page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
   const buyer = { page, email: `${randomUUID()}@fairway.example`, day, ticket };
   await signUp(buyer);

@@ -55,7 +55,7 @@ pub struct BankImport {
 }
 
 /// The lines of a file, with the columns and the order that staff have set for it.
-struct Told {
+struct ReadFile {
     lines: Vec<Line>,
     heading: Heading,
     /// The digest of the headings.
@@ -65,7 +65,7 @@ struct Told {
     order: Option<DayOrder>,
 }
 
-impl Told {
+impl ReadFile {
     /// `None` while the columns have no names.
     fn source(&self) -> Option<Source> {
         self.heading.source.or(self.columns.as_ref().map(|_| Source::Bank))
@@ -130,33 +130,33 @@ impl Bank {
         let file = checks.there("File", new.file.as_ref());
         checks.finish()?;
         let (tournament, file) = (expect_valid(tournament)?, expect_valid(file)?);
-        let told = self.told(new, &file.bytes)?;
-        let is_known = told.source().is_some();
-        let read = if is_known { told.read(self.clock.as_ref())? } else { BankFile::default() };
+        let file = self.read_file(new, &file.bytes)?;
+        let is_known = file.source().is_some();
+        let read = if is_known { file.read(self.clock.as_ref())? } else { BankFile::default() };
         let rows: Vec<_> = read.rows.iter().map(|payment| self.digested(payment)).collect();
         let now = self.clock.now();
         self.database.once(actor, once, now, |stores| {
             stores.tournaments().find(tournament, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             if !is_known {
-                return Ok(told.unknown());
+                return Ok(file.unknown());
             }
             if new.is_preview {
                 let digests: Vec<_> = rows.iter().map(|row| row.digest.clone()).collect();
                 let known = stores.bank().known(tournament, &digests)?;
-                return Ok(told.outcome(&read, rows.len() - known));
+                return Ok(file.outcome(&read, rows.len() - known));
             }
-            keep(stores, new, &told)?;
+            keep(stores, new, &file)?;
             let added = stores.bank().add(tournament, &rows, actor, now)?;
-            let source = told.source().map_or("", Source::name);
+            let source = file.source().map_or("", Source::name);
             let changes = [Change::of("source", &"", &source), Change::of("rows", &"", &added)];
             let changes = changes.into_iter().flatten().collect();
             audit::record(stores, actor, now, "tournament.import_payments", tournament.0, changes)?;
-            Ok(told.outcome(&read, added))
+            Ok(file.outcome(&read, added))
         })
     }
 
     /// Splits a file into lines, outside of any write transaction, and reads the columns kept for its headings.
-    fn told(&self, new: &NewBankFile, file: &[u8]) -> Result<Told> {
+    fn read_file(&self, new: &NewBankFile, file: &[u8]) -> Result<ReadFile> {
         let lines = self.tables.lines(file).map_err(|fault| refused(&fault))?;
         let heading = heading(&lines).map_err(|fault| refused(&fault))?;
         let named = examine(new.columns.clone(), &heading)?.filter(|_| heading.source.is_none());
@@ -164,7 +164,7 @@ impl Bank {
         let kept = self.database.read(|stores| stores.bank().columns(&digest))?;
         let order = new.order.or(kept.as_ref().and_then(|columns| columns.order));
         let columns = named.or(kept.filter(|_| heading.source.is_none()));
-        Ok(Told { lines, heading, digest, columns, order })
+        Ok(ReadFile { lines, heading, digest, columns, order })
     }
 
     fn digested(&self, payment: &Incoming) -> NewBankRow {
@@ -173,16 +173,16 @@ impl Bank {
 }
 
 /// Keeps the columns and the order of a file for the next one with the same headings.
-fn keep(stores: &mut dyn Stores, new: &NewBankFile, told: &Told) -> Result<()> {
+fn keep(stores: &mut dyn Stores, new: &NewBankFile, file: &ReadFile) -> Result<()> {
     if new.columns.is_none() && new.order.is_none() {
         return Ok(());
     }
-    let columns = match (&told.columns, told.order) {
+    let columns = match (&file.columns, file.order) {
         (Some(columns), order) => Some(BankColumns { order, ..columns.clone() }),
-        (None, Some(order)) => BankColumns::of_known(&told.heading, order),
+        (None, Some(order)) => BankColumns::of_known(&file.heading, order),
         (None, None) => None,
     };
-    columns.map_or(Ok(()), |columns| stores.bank().keep_columns(&told.digest, &columns))
+    columns.map_or(Ok(()), |columns| stores.bank().keep_columns(&file.digest, &columns))
 }
 
 fn refused(fault: &Fault) -> Error {

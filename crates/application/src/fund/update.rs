@@ -33,10 +33,7 @@ impl FundSettings {
             stores.fund().update(&after, now)?;
             let mut changes = changes(&before.texts, &after);
             if changes.is_empty() {
-                // The Admin has confirmed all settings.
-                let told = |at: Option<DateTime<Utc>>| at.map(|at| at.to_rfc3339()).unwrap_or_default();
-                let (before, after) = (told(before.confirmed_at), told(Some(now)));
-                changes.push(Change { field: "confirmedAt", before, after });
+                changes.push(confirmed(before.confirmed_at, now));
             }
             audit::record(stores, actor, now, "site.update", None, changes)?;
             stores.fund().find()
@@ -44,6 +41,12 @@ impl FundSettings {
         self.fund.put(kept.clone());
         Ok(self.view(kept))
     }
+}
+
+/// An Admin has confirmed all settings.
+fn confirmed(before: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Change {
+    let text = |at: DateTime<Utc>| at.to_rfc3339();
+    Change { field: "confirmedAt", before: before.map(text).unwrap_or_default(), after: text(now) }
 }
 
 /// All texts, or all broken rules together.

@@ -286,7 +286,7 @@ fn calls_in_a_line_for_one_lock_do_not_retry() {
 }
 
 #[test]
-fn a_call_stays_in_a_moving_line_until_its_patience_ends() {
+fn a_call_stays_in_a_moving_line_until_its_timeout() {
     let calls = Calls::default();
     let (tell, _told) = channel();
     let waiting = vec![Waiting { number: 5, about: 1, job: 1, tell }];
@@ -296,7 +296,7 @@ fn a_call_stays_in_a_moving_line_until_its_patience_ends() {
     assert!(calls.leave(&1, &mut place).is_none());
 
     place.begun = 2;
-    place.since = Instant::now().checked_sub(PATIENCE).unwrap();
+    place.since = Instant::now().checked_sub(TIMEOUT).unwrap();
     assert!(matches!(calls.leave(&1, &mut place), Some(Turn::Done(Err(Error::Busy(_))))));
     assert!(calls.lines()[&1].waiting.is_empty());
 }

@@ -121,13 +121,10 @@ impl GroupChange {
         if self.ticket_id.is_some_and(|told| told != ticket.id) {
             checks.value::<()>("ticketId", Err("cannot be changed".into()));
         }
-        if let RoundChange::Assign(wanted) = self.round
-            && group.round_id() != Some(wanted)
-        {
+        let is_new = matches!(self.round, RoundChange::Assign(wanted) if group.round_id() != Some(wanted));
+        if is_new && checks.value("roundId", choose_round(group.plays)).is_some() {
             let own = round.is_some_and(|round| ticket.has_round(round, actor));
-            if checks.value("roundId", choose_round(group.plays)).is_some() {
-                checks.found("roundId", "round of this tournament", own);
-            }
+            checks.found("roundId", "round of this tournament", own);
         }
         checks.finish()
     }

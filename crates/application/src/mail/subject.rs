@@ -61,17 +61,7 @@ impl Subject {
         match message {
             Message::SignIn(sign_in) => Self::account(stores, mail, sign_in),
             Message::AccountDeleted => Ok(Some((mail.recipient.clone(), Self::Left))),
-            Message::Ticket(news, id) => {
-                let facts = TicketFacts::find(stores, id)?.filter(|facts| facts.is_still(news));
-                // A reservation that waited for its buyer's confirmation until the event was over, or a reminder that no mail server accepted before.
-                let late = |facts: &TicketFacts| is_over(facts.tournament.date_end, today);
-                let may_be_late = mail.counts.is_none() && news != TicketNews::Reminder;
-                let facts = facts.filter(|facts| may_be_late || !late(facts));
-                Ok(facts.and_then(|facts| {
-                    let to = facts.ticket.user.email.clone()?;
-                    Some((to, Self::Ticket(news, Box::new(facts))))
-                }))
-            }
+            Message::Ticket(news, id) => Self::ticket(stores, mail, (news, id), today),
             Message::Receipt(id) => {
                 let facts = ReceiptFacts::find(stores, id)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Receipt(Box::new(facts)))))
@@ -87,25 +77,50 @@ impl Subject {
                 let facts = WaitFacts::find(stores, entry, now)?.filter(WaitFacts::waits);
                 Ok(facts.map(|facts| (facts.entry.email.clone(), Self::Waits(Box::new(facts)))))
             }
-            Message::Pass(PassNews::Void, place) => {
-                let facts = VoidFacts::find(stores, place, today)?;
-                Ok(facts.map(|facts| (facts.to.clone(), Self::Void(Box::new(facts)))))
-            }
-            Message::Pass(news, PassPlace { ticket, user, .. }) => {
-                let facts = TeammateFacts::find(stores, ticket, user)?.filter(TeammateFacts::is_settled);
-                Ok(facts.map(|facts| (facts.to.clone(), Self::Pass(news, Box::new(facts)))))
-            }
             Message::PlaceOffered(entry) => {
                 let facts = WaitFacts::find(stores, entry, now)?;
                 let facts = facts.filter(|facts| facts.is_offered_until(mail.expires_at));
                 Ok(facts.map(|facts| (facts.entry.email.clone(), Self::Offer(Box::new(facts)))))
             }
+            Message::Pass(news, place) => Self::pass(stores, news, place, today),
             Message::LogoReviewed(_) | Message::SponsorReviewed(_) | Message::LogoAsked(..) => {
                 Self::of_sponsor(stores, message)
             }
             Message::Broadcast(id, user) => Ok(BroadcastFacts::find(stores, id, user)?.map(Self::broadcast)),
             Message::BroadcastTest(test) => Ok(BroadcastFacts::of_test(stores, test)?.map(Self::broadcast)),
         }
+    }
+
+    fn ticket(
+        stores: &mut dyn Stores,
+        mail: &LeasedMail,
+        (news, id): (TicketNews, TicketId),
+        today: NaiveDate,
+    ) -> Result<Option<(Email, Self)>> {
+        let facts = TicketFacts::find(stores, id)?.filter(|facts| facts.is_still(news));
+        // A reservation that waited for its buyer's confirmation until the event was over, or a reminder that no mail server accepted before.
+        let late = |facts: &TicketFacts| is_over(facts.tournament.date_end, today);
+        let may_be_late = mail.counts.is_none() && news != TicketNews::Reminder;
+        let facts = facts.filter(|facts| may_be_late || !late(facts));
+        Ok(facts.and_then(|facts| {
+            let to = facts.ticket.user.email.clone()?;
+            Some((to, Self::Ticket(news, Box::new(facts))))
+        }))
+    }
+
+    fn pass(
+        stores: &mut dyn Stores,
+        news: PassNews,
+        place: PassPlace,
+        today: NaiveDate,
+    ) -> Result<Option<(Email, Self)>> {
+        if news == PassNews::Void {
+            let facts = VoidFacts::find(stores, place, today)?;
+            return Ok(facts.map(|facts| (facts.to.clone(), Self::Void(Box::new(facts)))));
+        }
+        let facts = TeammateFacts::find(stores, place.ticket, place.user)?;
+        let facts = facts.filter(TeammateFacts::is_settled);
+        Ok(facts.map(|facts| (facts.to.clone(), Self::Pass(news, Box::new(facts)))))
     }
 
     fn of_sponsor(stores: &mut dyn Stores, message: Message) -> Result<Option<(Email, Self)>> {

@@ -73,9 +73,9 @@ impl Stations {
         let (tournament_id, name) = (expect_valid(tournament_id)?, expect_valid(name)?);
         self.database.transaction(|stores| {
             let now = self.clock.now();
-            let Some(tournament) = stores.tournaments().find(tournament_id, true)? else {
-                return Err(Error::field("tournamentId", "tournamentId is no tournament"));
-            };
+            let tournament = stores.tournaments().find(tournament_id, true)?;
+            let tournament =
+                tournament.ok_or_else(|| Error::field("tournamentId", "tournamentId is no tournament"))?;
             if self.ends_at(tournament.date_end) <= now {
                 return Err(Refusal::StationsOver.into());
             }

@@ -42,13 +42,13 @@ pub trait IdempotencyStore {
         now: DateTime<Utc>,
         expired: DateTime<Utc>,
     ) -> Result<Option<FirstAnswer>>;
-    /// The same for many calls with different keys: for each the stored answer, in their order. With `patience`, this claim and all later locks of
+    /// The same for many calls with different keys: for each the stored answer, in their order. With `lock_timeout`, this claim and all later locks of
     /// this transaction time out after it, which fails the transaction.
     fn claim_all(
         &mut self,
         calls: &[(UserId, Key)],
         now_and_expired: (DateTime<Utc>, DateTime<Utc>),
-        patience: Option<Duration>,
+        lock_timeout: Option<Duration>,
     ) -> Result<Vec<Option<FirstAnswer>>>;
     /// Releases keys claimed by this transaction, because their calls created nothing.
     fn release(&mut self, calls: &[(UserId, Key)]) -> Result<()>;

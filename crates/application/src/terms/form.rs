@@ -10,7 +10,7 @@ use crate::stores::terms::KeptTerm;
 
 /// A field that a form can keep, clear, or set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Told<T> {
+pub enum FieldEdit<T> {
     /// Keeps the value.
     #[default]
     Absent,
@@ -24,11 +24,11 @@ pub enum Told<T> {
 #[derive(Debug, Clone, Default)]
 pub struct TermForm {
     /// Days after the reservation.
-    pub days: Told<i64>,
+    pub days: FieldEdit<i64>,
     /// The last day for all tickets, as in `2026-06-01`.
-    pub day: Told<String>,
+    pub day: FieldEdit<String>,
     /// Days before the end at which purchasers are reminded.
-    pub reminder_days: Told<i64>,
+    pub reminder_days: FieldEdit<i64>,
     /// Whether the site cancels tickets that are not paid by then.
     pub lapses: Option<bool>,
 }
@@ -39,28 +39,29 @@ impl TermForm {
         let was = &before.term;
         let mut checks = Checks::default();
         let told_days = match self.days {
-            Told::Set(days) => checks.value("days", term_days(days)),
-            Told::Absent | Told::Cleared => None,
+            FieldEdit::Set(days) => checks.value("days", term_days(days)),
+            FieldEdit::Absent | FieldEdit::Cleared => None,
         };
         let told_day = match &self.day {
-            Told::Set(day) => checks.value("day", date(day)),
-            Told::Absent | Told::Cleared => None,
+            FieldEdit::Set(day) => checks.value("day", date(day)),
+            FieldEdit::Absent | FieldEdit::Cleared => None,
         };
-        let (is_days, is_day) = (matches!(self.days, Told::Set(_)), matches!(self.day, Told::Set(_)));
+        let (is_days, is_day) =
+            (matches!(self.days, FieldEdit::Set(_)), matches!(self.day, FieldEdit::Set(_)));
         if is_days && is_day {
             checks.value::<()>("day", Err("cannot be told beside days: a term is one of them".into()));
         }
         let reminder = match self.reminder_days {
-            Told::Absent => Some(was.reminder_days),
-            Told::Cleared => Some(None),
-            Told::Set(days) => checks.value("reminderDays", reminder_days(days)).map(Some),
+            FieldEdit::Absent => Some(was.reminder_days),
+            FieldEdit::Cleared => Some(None),
+            FieldEdit::Set(days) => checks.value("reminderDays", reminder_days(days)).map(Some),
         };
         let until = match (told_days, told_day) {
             (Some(days), _) => Some(Until::Days(days)),
             (_, Some(day)) => Some(Until::Day(day)),
             (None, None) => was.until.filter(|until| match until {
-                Until::Days(_) => self.days == Told::Absent,
-                Until::Day(_) => self.day == Told::Absent,
+                Until::Days(_) => self.days == FieldEdit::Absent,
+                Until::Day(_) => self.day == FieldEdit::Absent,
             }),
         };
         let term =

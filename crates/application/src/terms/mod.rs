@@ -4,7 +4,7 @@ mod form;
 #[cfg(test)]
 mod tests;
 
-pub use form::{TermForm, Told};
+pub use form::{FieldEdit, TermForm};
 
 use std::sync::Arc;
 

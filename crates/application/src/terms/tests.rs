@@ -41,7 +41,7 @@ fn complaints(form: &TermForm, was: &Term) -> Vec<String> {
 #[test]
 fn a_new_term_gives_every_unpaid_ticket_its_last_day() {
     let day = |day| NaiveDate::from_ymd_opt(2026, 5, day);
-    let form = TermForm { days: Told::Set(7), ..TermForm::default() };
+    let form = TermForm { days: FieldEdit::Set(7), ..TermForm::default() };
     let (answer, outcomes) = set(&form, |stores| {
         let mut seen = 0;
         stores.terms.expect_of_tournament().returning(move |_| {
@@ -73,24 +73,26 @@ fn an_unchanged_term_writes_nothing() {
 #[test]
 fn a_day_replaces_days_and_null_clears_either() {
     let day = NaiveDate::from_ymd_opt(2026, 5, 20).unwrap();
-    let told = TermForm { day: Told::Set("2026-05-20".into()), ..TermForm::default() };
+    let told = TermForm { day: FieldEdit::Set("2026-05-20".into()), ..TermForm::default() };
     assert_eq!(told.examine(&kept(fourteen()), today()).unwrap().until, Some(Until::Day(day)));
-    let off = TermForm { days: Told::Cleared, lapses: Some(false), ..TermForm::default() };
+    let off = TermForm { days: FieldEdit::Cleared, lapses: Some(false), ..TermForm::default() };
     assert_eq!(off.examine(&kept(fourteen()), today()).unwrap(), Term::default());
-    let other = TermForm { day: Told::Cleared, ..TermForm::default() };
+    let other = TermForm { day: FieldEdit::Cleared, ..TermForm::default() };
     assert_eq!(other.examine(&kept(fourteen()), today()).unwrap(), fourteen());
 }
 
 #[test]
 fn fields_that_make_no_term_are_reported() {
-    let both = TermForm { days: Told::Set(3), day: Told::Set("2026-05-20".into()), ..TermForm::default() };
+    let both =
+        TermForm { days: FieldEdit::Set(3), day: FieldEdit::Set("2026-05-20".into()), ..TermForm::default() };
     assert_eq!(complaints(&both, &fourteen()), ["day cannot be told beside days: a term is one of them"]);
-    let off = TermForm { days: Told::Cleared, ..TermForm::default() };
+    let off = TermForm { days: FieldEdit::Cleared, ..TermForm::default() };
     assert_eq!(
         complaints(&off, &fourteen()),
         ["lapseFlag needs days or a day by which tickets are to be paid"]
     );
-    let many = TermForm { days: Told::Set(366), reminder_days: Told::Set(0), ..TermForm::default() };
+    let many =
+        TermForm { days: FieldEdit::Set(366), reminder_days: FieldEdit::Set(0), ..TermForm::default() };
     assert_eq!(
         complaints(&many, &fourteen()),
         ["days must be from 1 to 365", "reminderDays must be from 1 to 60"]
@@ -99,7 +101,7 @@ fn fields_that_make_no_term_are_reported() {
 
 #[test]
 fn a_new_last_day_is_not_over_and_a_reminder_comes_after_the_reservation() {
-    let day = |told: &str| TermForm { day: Told::Set(told.into()), ..TermForm::default() };
+    let day = |told: &str| TermForm { day: FieldEdit::Set(told.into()), ..TermForm::default() };
     let yesterday = NaiveDate::from_ymd_opt(2026, 4, 30).unwrap();
     assert_eq!(complaints(&day("2026-04-30"), &fourteen()), ["day cannot be in the past"]);
     assert!(day("2026-05-01").examine(&kept(fourteen()), today()).is_ok(), "today is not over");
@@ -107,18 +109,21 @@ fn a_new_last_day_is_not_over_and_a_reminder_comes_after_the_reservation() {
     assert!(day("2026-04-30").examine(&kept(over), today()).is_ok(), "it is unchanged");
     let with = |days, reminder| TermForm { days, reminder_days: reminder, ..TermForm::default() };
     let told = "reminderDays must be less than the 14 days within which tickets are to be paid";
-    assert_eq!(complaints(&with(Told::Absent, Told::Set(14)), &fourteen()), [told]);
-    assert!(with(Told::Absent, Told::Set(13)).examine(&kept(fourteen()), today()).is_ok());
+    assert_eq!(complaints(&with(FieldEdit::Absent, FieldEdit::Set(14)), &fourteen()), [told]);
+    assert!(with(FieldEdit::Absent, FieldEdit::Set(13)).examine(&kept(fourteen()), today()).is_ok());
     let reminds = Term { reminder_days: Some(14), ..fourteen() };
-    assert!(with(Told::Absent, Told::Absent).examine(&kept(reminds), today()).is_ok(), "it is unchanged");
+    assert!(
+        with(FieldEdit::Absent, FieldEdit::Absent).examine(&kept(reminds), today()).is_ok(),
+        "it is unchanged"
+    );
     let told = "reminderDays must be less than the 7 days within which tickets are to be paid";
-    assert_eq!(complaints(&with(Told::Set(7), Told::Absent), &reminds), [told]);
+    assert_eq!(complaints(&with(FieldEdit::Set(7), FieldEdit::Absent), &reminds), [told]);
 }
 
 #[test]
 fn a_new_last_day_is_before_the_event() {
     let first = tournament().date_start;
-    let day = |day: NaiveDate| TermForm { day: Told::Set(day.to_string()), ..TermForm::default() };
+    let day = |day: NaiveDate| TermForm { day: FieldEdit::Set(day.to_string()), ..TermForm::default() };
     for within in [first, first + TimeDelta::days(3)] {
         let told = format!("day must be before the event, which begins on {}", full_date(first));
         assert_eq!(complaints(&day(within), &fourteen()), [told]);
@@ -130,7 +135,7 @@ fn a_new_last_day_is_before_the_event() {
 
 #[test]
 fn a_term_of_one_day_has_no_reminder() {
-    let one = TermForm { days: Told::Set(1), reminder_days: Told::Set(1), ..TermForm::default() };
+    let one = TermForm { days: FieldEdit::Set(1), reminder_days: FieldEdit::Set(1), ..TermForm::default() };
     let told = "reminderDays must be empty where tickets are to be paid within 1 day";
     assert_eq!(complaints(&one, &fourteen()), [told]);
 }

@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
 use fairway_domain::ids::{RoundId, TicketId};
@@ -65,11 +66,7 @@ impl Tickets {
                 return Ok(before);
             }
             if before.cancelled && !cancelled {
-                if before.is_of_cancelled() {
-                    return Err(Refusal::EventCancelled.into());
-                }
-                let sold = stores.categories().usage(category.id, now)?.sold;
-                category.admit_again(stores.categories().places(category.id, now)?.gone(), sold)?;
+                admit_again(stores, &category, &before, now)?;
             }
             if before.cancelled != cancelled {
                 stores.tickets().set_cancelled(id, cancelled)?;
@@ -87,6 +84,21 @@ impl Tickets {
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })
     }
+}
+
+/// Admits the reactivation of a ticket while its category has a place, and its tournament takes place.
+fn admit_again(
+    stores: &mut dyn Stores,
+    category: &Category,
+    ticket: &TicketView,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    if ticket.is_of_cancelled() {
+        return Err(Refusal::EventCancelled.into());
+    }
+    let sold = stores.categories().usage(category.id, now)?.sold;
+    category.admit_again(stores.categories().places(category.id, now)?.gone(), sold)?;
+    Ok(())
 }
 
 /// Locks the rounds that the groups of a cancelled ticket left, by id. The lock on its category excludes concurrent cancellations and reactivations.

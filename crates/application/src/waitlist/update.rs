@@ -67,12 +67,7 @@ impl Waitlist {
                     Some(Offer { at: now, held_until: now + term })
                 }
             };
-            let (offered_by, offered_by_itself) = match form.offered {
-                None => (before.offered_by.clone(), before.offered_by_itself),
-                Some(false) if offer.is_some() => (before.offered_by.clone(), before.offered_by_itself),
-                // The name is not stored here, but read with the entry.
-                Some(offered) => (offered.then(|| Offerer { id: actor.id, name: String::new() }), false),
-            };
+            let (offered_by, offered_by_itself) = form.offerer(actor, &before, offer);
             // A new address is unconfirmed until its link is opened.
             let confirmed = before.confirmed && email == before.email;
             let after =
@@ -110,6 +105,16 @@ impl Waitlist {
 }
 
 impl EntryForm {
+    /// The Admin who offered the place, and whether the site offered it by itself.
+    fn offerer(&self, actor: &Actor, before: &EntryView, offer: Option<Offer>) -> (Option<Offerer>, bool) {
+        match self.offered {
+            // The name is not stored here, but read with the entry.
+            Some(true) => (Some(Offerer { id: actor.id, name: String::new() }), false),
+            Some(false) if offer.is_none() => (None, false),
+            _ => (before.offered_by.clone(), before.offered_by_itself),
+        }
+    }
+
     /// The resulting name and address, and the time for which a place is held.
     fn examine(&self, before: &EntryView, hours: i64) -> Result<(String, Email, TimeDelta)> {
         let mut checks = Checks::after(&self.faults);

@@ -35,7 +35,7 @@ const MADE_AT_ONCE: usize = 2;
 /// Number of exports that have a file at once, until the client has read it.
 const KEPT_AT_ONCE: usize = 16;
 /// Time that an export waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TURN_TIMEOUT: Duration = Duration::from_secs(30);
 /// Size of one read, in bytes.
 const CHUNK: usize = 64 * 1024;
 
@@ -98,7 +98,7 @@ impl Exporting {
         let by = actor.clone();
         app.run(move |app| app.exports.permit(&by)).await?;
         let kept = self.keeping.clone().try_acquire_owned().map_err(|_none| self.turn_away())?;
-        let turn = timeout(PATIENCE, self.making.clone().acquire_owned()).await;
+        let turn = timeout(TURN_TIMEOUT, self.making.clone().acquire_owned()).await;
         let turn = turn.map_err(|_elapsed| self.turn_away())?;
         let turn = turn.map_err(|closed| Error::Unexpected(closed.into()))?;
         let scratch = self.scratch.clone();

@@ -14,7 +14,7 @@ use crate::media;
 use crate::use_cases::UseCases;
 
 /// Limit of the query for the tournament. After it the page comes without a preview; its scripts then report the problem.
-const PATIENCE: Duration = Duration::from_millis(500);
+const TIMEOUT: Duration = Duration::from_millis(500);
 /// Number of characters of a description in a preview.
 const ABOUT: usize = 200;
 /// The root element; the pages replace its content (`frontend/src/app/index.html`). The production build drops the quotes.
@@ -82,7 +82,7 @@ async fn first_page_at(request: &HttpRequest, address: Address) -> Option<FirstP
     };
     let found = UseCases::of(request).ok()?;
     let found = found.run(move |application| application.tournaments.first_page(id));
-    timeout(PATIENCE, found).await.ok()?.ok()
+    timeout(TIMEOUT, found).await.ok()?.ok()
 }
 
 fn tags(tournament: &Tournament, fund: &str, origin: &str) -> String {

@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use crate::use_cases::{Hashing, UseCases, blocking};
 
 /// Timeout of the database: far below the ten seconds of Prometheus, and as long as the call should take at most.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(get_metrics);
@@ -49,7 +49,7 @@ async fn get_metrics(
     if !token.is_shown(request.headers()) {
         return Err(Problem::wrong_metrics_token());
     }
-    let outbox = timeout(PATIENCE, app.run(|app| app.site_metrics.outbox())).await.ok().and_then(Result::ok);
+    let outbox = timeout(TIMEOUT, app.run(|app| app.site_metrics.outbox())).await.ok().and_then(Result::ok);
     // The metrics of the process are read from files, so this blocks.
     let now = move || {
         now::families(&application, outbox.as_ref(), &hashing, &exporting, &streams).map_err(unexpected)

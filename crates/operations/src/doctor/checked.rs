@@ -53,7 +53,7 @@ pub struct MailSettings<'a> {
     /// The sender's address.
     pub from: Result<MailFrom, String>,
     /// The time limit for sending one mail.
-    pub patience: Duration,
+    pub timeout: Duration,
     /// The fund's name, for the test mail.
     pub fund_name: &'a str,
     /// The fund's address, for the test mail.

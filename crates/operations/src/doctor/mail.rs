@@ -22,13 +22,13 @@ pub(super) fn check(settings: &Settings<'_>, to: Option<&str>) -> Vec<Finding> {
         Err(why) => return vec![wrong(why, "set FAIRWAY_MAIL_FROM to whom mail comes from")],
     };
     vec![match settings.mail.smtp_url {
-        Some(url) => server(url, from, settings.mail.patience, letter.as_ref()),
+        Some(url) => server(url, from, settings.mail.timeout, letter.as_ref()),
         None => folder(&settings.mail, from, letter.as_ref()),
     }]
 }
 
-fn server(url: &str, from: MailFrom, patience: Duration, letter: Option<&Letter>) -> Finding {
-    let mailer = match SmtpMailer::new(url, Some(from), patience, Handle::current()) {
+fn server(url: &str, from: MailFrom, timeout: Duration, letter: Option<&Letter>) -> Finding {
+    let mailer = match SmtpMailer::new(url, Some(from), timeout, Handle::current()) {
         Ok(mailer) => mailer,
         Err(why) => {
             return wrong(format!("FAIRWAY_SMTP_URL {why}"), "write FAIRWAY_SMTP_URL in one of these forms");

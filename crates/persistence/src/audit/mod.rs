@@ -19,7 +19,7 @@ use fairway_domain::leaving::DELETED_ACCOUNT;
 use serde_json::{Value, json};
 
 use crate::errors::Ours;
-use crate::exports::PATIENCE;
+use crate::exports::LONGER_TIMEOUT;
 use crate::prepared::Prepared;
 use crate::schema::audit_log;
 use crate::{PgStores, search};
@@ -149,7 +149,7 @@ impl AuditStore for PgStores<'_> {
     }
 
     fn each(&mut self, filter: &EntryFilter, each: Each<'_, KeptEntry>) -> Result<()> {
-        diesel::sql_query(PATIENCE).execute(self.connection).ours()?;
+        diesel::sql_query(LONGER_TIMEOUT).execute(self.connection).ours()?;
         let rows = filtered(filter)
             .order((audit_log::at.desc(), audit_log::id.desc()))
             .select(EntryRow::as_select())

@@ -9,7 +9,7 @@ use fairway_application::Result;
 use fairway_application::stores::bank::BankRow;
 use fairway_domain::bank::Leaver;
 
-use super::rows::Row;
+use super::rows::BankPaymentRow;
 use crate::errors::Ours;
 use crate::schema::{bank_rows, tickets};
 
@@ -87,10 +87,10 @@ fn named(connection: &mut PgConnection, giver: &Leaver) -> Result<Vec<BankRow>> 
 }
 
 fn rows(connection: &mut PgConnection, ids: Vec<Id>) -> Result<Vec<BankRow>> {
-    let rows: Vec<Row> = bank_rows::table
+    let rows: Vec<BankPaymentRow> = bank_rows::table
         .filter(bank_rows::id.eq_any(ids.into_iter().map(|it| it.id)))
-        .select(Row::as_select())
+        .select(BankPaymentRow::as_select())
         .load(connection)
         .ours()?;
-    rows.into_iter().map(Row::view).collect()
+    rows.into_iter().map(BankPaymentRow::view).collect()
 }

@@ -49,7 +49,7 @@ struct Added {
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = bank_rows, check_for_backend(Pg))]
-pub(super) struct Row {
+pub(super) struct BankPaymentRow {
     id: i64,
     tournament_id: i64,
     source: String,
@@ -67,7 +67,7 @@ pub(super) struct Row {
     version: i64,
 }
 
-impl Row {
+impl BankPaymentRow {
     pub(super) fn view(self) -> Result<BankRow> {
         let state = State::parse(&self.state).map_err(|complaint| Error::Unexpected(complaint.into()))?;
         Ok(BankRow {
@@ -119,9 +119,9 @@ pub(super) fn list(
     if let Some(limit) = search::limit(&filter.page) {
         query = query.limit(limit);
     }
-    let query = query.offset(search::offset(&filter.page)).select(Row::as_select());
-    let rows: Vec<Row> = query.load(connection).ours()?;
-    let rows = rows.into_iter().map(Row::view).collect::<Result<_>>()?;
+    let query = query.offset(search::offset(&filter.page)).select(BankPaymentRow::as_select());
+    let rows: Vec<BankPaymentRow> = query.load(connection).ours()?;
+    let rows = rows.into_iter().map(BankPaymentRow::view).collect::<Result<_>>()?;
     Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
 }
 

@@ -29,7 +29,7 @@ struct PassRow {
 }
 
 #[derive(QueryableByName)]
-struct TicketRow {
+struct LockedTicketRow {
     #[diesel(sql_type = BigInt)]
     id: i64,
     #[diesel(sql_type = Bool)]
@@ -41,7 +41,7 @@ struct TicketRow {
 }
 
 #[derive(QueryableByName)]
-struct LockedRow {
+struct LockedAttendeeRow {
     #[diesel(sql_type = BigInt)]
     id: i64,
     #[diesel(sql_type = Text)]
@@ -68,13 +68,13 @@ impl PgStores<'_> {
             "SELECT id, is_cancelled, is_suspended, user_id FROM tickets WHERE id = ANY ($1) ORDER BY id FOR SHARE",
         )
         .bind::<Array<BigInt>, _>(here.iter().map(|it| it.ticket_id).collect::<Vec<_>>());
-        let tickets: Vec<TicketRow> = Prepared(statement).load(self.connection).ours()?;
+        let tickets: Vec<LockedTicketRow> = Prepared(statement).load(self.connection).ours()?;
         let statement = diesel::sql_query(
             "SELECT id, encode(sha256(scan_code::bytea), 'hex') AS digest FROM attendees
              WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE",
         )
         .bind::<Array<BigInt>, _>(here.iter().map(|it| it.id).collect::<Vec<_>>());
-        let locked: Vec<LockedRow> = Prepared(statement).load(self.connection).ours()?;
+        let locked: Vec<LockedAttendeeRow> = Prepared(statement).load(self.connection).ours()?;
         let tickets: HashMap<_, _> = tickets.into_iter().map(|it| (it.id, it)).collect();
         let now: HashMap<_, _> = locked.into_iter().map(|it| (it.id, it.digest)).collect();
         let pass = |row: PassRow| {

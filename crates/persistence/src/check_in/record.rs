@@ -41,7 +41,7 @@ const RECORD: &str = "
 
 /// A check-in with the names in `RECORD`.
 #[derive(Serialize)]
-struct Row<'a> {
+struct CheckInRecord<'a> {
     /// Counted from 1, as in PostgreSQL's arrays.
     place: usize,
     attendee_id: i64,
@@ -62,7 +62,7 @@ struct Row<'a> {
     changes: Value,
 }
 
-impl<'a> Row<'a> {
+impl<'a> CheckInRecord<'a> {
     fn of((place, AuditedCheckIn { check_in, after, entry }): (usize, &'a AuditedCheckIn)) -> Self {
         let (actor_id, actor_email, station_name) = author(entry);
         Self {
@@ -113,7 +113,7 @@ pub(super) fn record(
     connection: &mut PgConnection,
     check_ins: &[AuditedCheckIn],
 ) -> Result<Vec<Option<CheckIn>>> {
-    let rows: Vec<_> = check_ins.iter().enumerate().map(Row::of).collect();
+    let rows: Vec<_> = check_ins.iter().enumerate().map(CheckInRecord::of).collect();
     let rows = serde_json::to_value(rows).map_err(|error| Error::Unexpected(error.into()))?;
     let occurred: Vec<_> = check_ins.iter().map(|it| it.check_in.occurred_at).collect();
     let claimed: Vec<_> = check_ins.iter().map(|it| it.check_in.claimed_at).collect();

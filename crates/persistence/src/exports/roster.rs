@@ -11,7 +11,7 @@ use fairway_application::stores::exports::RosterRow;
 use fairway_domain::check_in::{CheckIn, standing};
 use fairway_domain::ids::TournamentId;
 
-use super::{ContactRow, PATIENCE, RoundRow, contact, round};
+use super::{ContactRow, LONGER_TIMEOUT, RoundRow, contact, round};
 use crate::errors::Ours;
 use crate::pairings::{InPairing, InPairingRow, their_pairing};
 use crate::reference::reference;
@@ -75,7 +75,7 @@ pub(super) fn write(
     id: TournamentId,
     each: Each<'_, RosterRow>,
 ) -> Result<()> {
-    diesel::sql_query(PATIENCE).execute(connection).ours()?;
+    diesel::sql_query(LONGER_TIMEOUT).execute(connection).ours()?;
     let rows = attendees::table
         .inner_join(
             groups::table

@@ -11,7 +11,7 @@ use fairway_domain::ids::{TicketId, TournamentId};
 use fairway_domain::ledger::Standing;
 use fairway_domain::weather::State;
 
-use super::{ContactRow, PATIENCE, PaidRow, contact, paid};
+use super::{ContactRow, LONGER_TIMEOUT, PaidRow, contact, paid};
 use crate::errors::Ours;
 use crate::reference::reference;
 use crate::schema::{sponsors, ticket_categories, tickets, tournaments, users};
@@ -53,7 +53,7 @@ impl SoldRow {
 }
 
 pub(super) fn write(connection: &mut PgConnection, id: TournamentId, each: Each<'_, SaleRow>) -> Result<()> {
-    diesel::sql_query(PATIENCE).execute(connection).ours()?;
+    diesel::sql_query(LONGER_TIMEOUT).execute(connection).ours()?;
     let rows = tickets::table
         .inner_join(users::table)
         .inner_join(ticket_categories::table)

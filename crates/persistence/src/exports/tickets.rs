@@ -8,7 +8,7 @@ use fairway_application::stores::exports::{SponsorContact, TicketRow};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{TicketId, TournamentId};
 
-use super::{ContactRow, PATIENCE, PaidRow, RoundRow, contact, paid, round};
+use super::{ContactRow, LONGER_TIMEOUT, PaidRow, RoundRow, contact, paid, round};
 use crate::errors::Ours;
 use crate::pairings::{InPairing, InPairingRow, their_pairing};
 use crate::reference::reference;
@@ -63,7 +63,7 @@ pub(super) fn write(
     id: TournamentId,
     each: Each<'_, TicketRow>,
 ) -> Result<()> {
-    diesel::sql_query(PATIENCE).execute(connection).ours()?;
+    diesel::sql_query(LONGER_TIMEOUT).execute(connection).ours()?;
     let rows = tickets::table
         .inner_join(users::table)
         .inner_join(ticket_categories::table)

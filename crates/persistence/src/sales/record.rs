@@ -55,7 +55,7 @@ const RECORD: &str = "
 
 /// A sale with the names in `RECORD`.
 #[derive(Serialize)]
-struct Row<'a> {
+struct SaleRecord<'a> {
     id: i64,
     reference: &'a str,
     tournament_id: i64,
@@ -101,7 +101,7 @@ struct Kept<'a> {
     answer: &'a str,
 }
 
-impl<'a> Row<'a> {
+impl<'a> SaleRecord<'a> {
     fn of(sale: &'a NewSale) -> Self {
         let ticket = &sale.ticket;
         let told = sale.mail.as_ref().map(|told| News {
@@ -152,7 +152,7 @@ struct MadeRow {
 
 /// The ids of the inserted tickets.
 pub(super) fn record(connection: &mut PgConnection, sales: &[NewSale]) -> Result<Vec<TicketId>> {
-    let rows: Vec<_> = sales.iter().map(Row::of).collect();
+    let rows: Vec<_> = sales.iter().map(SaleRecord::of).collect();
     let rows = serde_json::to_value(rows).map_err(|error| Error::Unexpected(error.into()))?;
     let statement =
         diesel::sql_query(RECORD).bind::<Jsonb, _>(rows).bind::<Text, _>(Bound::Reservations.name());

@@ -8,7 +8,7 @@ use fairway_application::stores::sponsors::SponsorDetails;
 use fairway_domain::ids::{SponsorId, UserId};
 use fairway_domain::sponsor::Approval;
 
-use super::rows::Written;
+use super::rows::SponsorColumns;
 use crate::errors::Ours;
 use crate::schema::{sponsors, tickets, users};
 
@@ -20,7 +20,7 @@ const NUMBER: &str = "SELECT number_check_in_changes(ARRAY(
 pub(super) fn add(connection: &mut PgConnection, details: &SponsorDetails, by: UserId) -> Result<SponsorId> {
     let waits = (sponsors::approval.eq(Approval::Waiting.name()), sponsors::named_by.eq(by.0));
     diesel::insert_into(sponsors::table)
-        .values((Written::from(details), waits))
+        .values((SponsorColumns::from(details), waits))
         .returning(sponsors::id)
         .get_result(connection)
         .ours()

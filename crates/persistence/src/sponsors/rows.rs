@@ -50,7 +50,7 @@ impl SponsorRow {
 /// A sponsor's texts as columns.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = sponsors)]
-pub(super) struct Written<'a> {
+pub(super) struct SponsorColumns<'a> {
     name: &'a str,
     description: &'a str,
     website: &'a str,
@@ -60,7 +60,7 @@ pub(super) struct Written<'a> {
     live_flag: bool,
 }
 
-impl<'a> From<&'a SponsorDetails> for Written<'a> {
+impl<'a> From<&'a SponsorDetails> for SponsorColumns<'a> {
     fn from(details: &'a SponsorDetails) -> Self {
         Self {
             name: &details.name,

@@ -8,7 +8,7 @@ use fairway_application::page::Part;
 use fairway_application::stores::tickets::{TicketFilter, TicketView};
 use fairway_domain::ids::{TicketId, TournamentId, UserId};
 
-use super::rows::{TicketRow, columns};
+use super::rows::{TicketViewRow, columns};
 use crate::errors::Ours;
 use crate::schema::{
     payment_terms, sponsors, ticket_categories, ticket_counts, ticket_searches, tickets, tournaments, users,
@@ -109,7 +109,8 @@ impl PgStores<'_> {
                 query.offset(search::offset(&filter.page))
             }
         };
-        let rows: Vec<TicketRow> = query.then_order_by(tickets::id.desc()).load(self.connection).ours()?;
+        let rows: Vec<TicketViewRow> =
+            query.then_order_by(tickets::id.desc()).load(self.connection).ours()?;
         let mut groups = self.groups_of(rows.iter().map(|row| row.id).collect())?;
         let rows = rows
             .into_iter()

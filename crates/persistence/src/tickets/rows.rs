@@ -16,7 +16,7 @@ use crate::reference::reference;
 use crate::scan_code::scan_code;
 
 #[derive(Queryable)]
-pub(super) struct TicketRow {
+pub(super) struct TicketViewRow {
     pub(super) id: i64,
     reference: String,
     tournament: TournamentRow,
@@ -62,7 +62,7 @@ pub(crate) fn totals((payments, refunds, gifts, waived): TotalsRow) -> Totals {
     Totals { payments, refunds, gifts, waived }
 }
 
-impl TicketRow {
+impl TicketViewRow {
     pub(super) fn view(self, Groups { groups, attendees }: Groups) -> Result<TicketView> {
         let (tournament_id, tournament_name, tournament_live, tournament_slug, ..) = self.tournament;
         let (.., date_start, date_end, weather, teams_freeze_at) = self.tournament;
@@ -112,7 +112,7 @@ impl TicketRow {
     }
 }
 
-/// The columns of a [`TicketRow`].
+/// The columns of a [`TicketViewRow`].
 macro_rules! columns {
     () => {
         (

@@ -18,8 +18,8 @@ use fairway_application::stores::tournaments::{
 use fairway_domain::ids::TournamentId;
 use fairway_domain::readiness::Sellable;
 
+use self::rows::TournamentColumns;
 pub(crate) use self::rows::TournamentRow;
-use self::rows::Written;
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::{ticket_categories, tickets, tournaments};
@@ -82,7 +82,7 @@ impl TournamentStore for PgStores<'_> {
     fn add(&mut self, details: &TournamentDetails, now: DateTime<Utc>) -> Result<TournamentId> {
         diesel::insert_into(tournaments::table)
             .values((
-                Written::from(details),
+                TournamentColumns::from(details),
                 tournaments::created_at.eq(now),
                 tournaments::updated_at.eq(now),
             ))
@@ -94,7 +94,7 @@ impl TournamentStore for PgStores<'_> {
 
     fn update(&mut self, id: TournamentId, details: &TournamentDetails, now: DateTime<Utc>) -> Result<()> {
         diesel::update(tournaments::table.find(id.0))
-            .set((Written::from(details), tournaments::updated_at.eq(now)))
+            .set((TournamentColumns::from(details), tournaments::updated_at.eq(now)))
             .execute(self.connection)
             .ours()
             .map(drop)

@@ -73,7 +73,7 @@ impl From<TournamentRow> for Tournament {
 
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = tournaments, treat_none_as_null = true)]
-pub(super) struct Written<'a> {
+pub(super) struct TournamentColumns<'a> {
     name: &'a str,
     slug: &'a str,
     description: &'a str,
@@ -85,7 +85,7 @@ pub(super) struct Written<'a> {
     teams_freeze_at: Option<DateTime<Utc>>,
 }
 
-impl<'a> From<&'a TournamentDetails> for Written<'a> {
+impl<'a> From<&'a TournamentDetails> for TournamentColumns<'a> {
     fn from(details: &'a TournamentDetails) -> Self {
         Self {
             name: &details.name,

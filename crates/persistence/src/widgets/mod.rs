@@ -16,14 +16,14 @@ use rows::WidgetRow;
 /// The editable columns.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = widgets)]
-struct Written<'a> {
+struct WidgetColumns<'a> {
     widget_type_id: i64,
     name: &'a str,
     body: &'a str,
     live_flag: bool,
 }
 
-impl<'a> From<&'a WidgetDetails> for Written<'a> {
+impl<'a> From<&'a WidgetDetails> for WidgetColumns<'a> {
     fn from(details: &'a WidgetDetails) -> Self {
         Self {
             widget_type_id: details.type_id,
@@ -95,7 +95,7 @@ impl WidgetStore for PgStores<'_> {
             .values((
                 widgets::tournament_id.eq(tournament.0),
                 widgets::position.eq(position),
-                Written::from(details),
+                WidgetColumns::from(details),
             ))
             .returning(widgets::id)
             .get_result(self.connection)
@@ -104,7 +104,7 @@ impl WidgetStore for PgStores<'_> {
     }
 
     fn update(&mut self, id: WidgetId, details: &WidgetDetails) -> Result<()> {
-        let written = diesel::update(widgets::table.find(id.0)).set(Written::from(details));
+        let written = diesel::update(widgets::table.find(id.0)).set(WidgetColumns::from(details));
         written.execute(self.connection).ours().map(drop)
     }
 

@@ -131,7 +131,7 @@ fn many_keys_are_claimed_at_once_and_each_has_its_own_answer() {
 }
 
 #[test]
-fn a_claim_with_patience_fails_when_it_is_over() {
+fn a_claim_fails_at_its_lock_timeout() {
     let fixture = Fixture::new();
     let ann = fixture.rows.insert("users", json!({}));
     let mut other = fixture.rows.connect();
@@ -142,8 +142,8 @@ fn a_claim_with_patience_fails_when_it_is_over() {
         .unwrap();
     let claim = |name: &str| {
         let (calls, times) = ([(UserId(ann), key(name))], (at("12:00:00"), at("12:00:00") - KEPT));
-        let patience = Some(Duration::from_millis(20));
-        fixture.run(|stores| stores.idempotency().claim_all(&calls, times, patience))
+        let lock_timeout = Some(Duration::from_millis(20));
+        fixture.run(|stores| stores.idempotency().claim_all(&calls, times, lock_timeout))
     };
 
     let waited = claim("k");

@@ -26,7 +26,7 @@ pub struct SmtpMailer {
     pub(super) server: Server,
     kept: Kept,
     pub(super) from: Option<MailFrom>,
-    pub(super) patience: Duration,
+    pub(super) timeout: Duration,
     pub(super) runtime: Handle,
 }
 
@@ -63,26 +63,26 @@ pub(super) enum Encryption {
 
 impl SmtpMailer {
     /// A mailer for the server at `url` (see [`BadSmtpUrl::Form`] for its forms). The server's certificate is verified with the system's
-    /// roots. Sending one mail takes at most `patience`.
+    /// roots. Sending one mail takes at most `timeout`.
     ///
     /// # Errors
     /// [`BadSmtpUrl`].
     pub fn new(
         url: &str,
         from: Option<MailFrom>,
-        patience: Duration,
+        timeout: Duration,
         runtime: Handle,
     ) -> Result<Self, BadSmtpUrl> {
-        Ok(Self { server: Server::parse(url)?, kept: Kept::default(), from, patience, runtime })
+        Ok(Self { server: Server::parse(url)?, kept: Kept::default(), from, timeout, runtime })
     }
 }
 
 impl Mailer for SmtpMailer {
     fn send(&self, letter: &Letter) -> Result<(), NotSent> {
         let message = MailFrom::sender(self.from.as_ref(), letter)?.message(letter)?;
-        let sent = self.runtime.block_on(timeout(self.patience, self.hand_over(&message)));
+        let sent = self.runtime.block_on(timeout(self.timeout, self.hand_over(&message)));
         sent.unwrap_or_else(|_elapsed| {
-            let why = format!("The mail server did not take it within {:?}.", self.patience);
+            let why = format!("The mail server did not take it within {:?}.", self.timeout);
             Err(NotSent { why, for_good: false })
         })
     }

@@ -80,7 +80,7 @@ impl SmtpMailer {
         let sent = |letter| super::MailFrom::sender(self.from.as_ref(), letter)?.message(letter);
         let message = letter.map(sent).transpose();
         let message = message.map_err(|not_sent| SmtpFault::Mail(not_sent.why))?;
-        let checked = self.runtime.block_on(timeout(self.patience, self.server.check(message.as_ref())));
+        let checked = self.runtime.block_on(timeout(self.timeout, self.server.check(message.as_ref())));
         checked.unwrap_or_else(|_elapsed| Err(SmtpFault::Silent(self.server.place())))
     }
 }

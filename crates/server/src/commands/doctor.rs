@@ -6,7 +6,7 @@ use fairway_operations::doctor::{self, MailSettings, PictureSettings, Settings};
 use crate::VERSION;
 use crate::config::{Config, env_name};
 use crate::failure::Failure;
-use crate::jobs::mail::PATIENCE;
+use crate::jobs::mail::SMTP_TIMEOUT;
 use crate::wiring;
 
 /// Checks the configured site, and prints each fault with its remedy. Blocks.
@@ -37,7 +37,7 @@ fn settings(config: &Config) -> Settings<'_> {
             smtp_url: config.mail.smtp_url(),
             folder: wiring::mail_folder(config),
             from: wiring::mail_from(config).map_err(|why| why.to_string()),
-            patience: PATIENCE,
+            timeout: SMTP_TIMEOUT,
             fund_name: &config.site.fund_name,
             support_email: &config.site.support_email,
         },

@@ -8,7 +8,7 @@ use super::*;
 const BUFFER: usize = 1024;
 
 /// Limits that differ enough to be distinguished, even on a busy machine.
-const PATIENCE: Patience = Patience {
+const TIMEOUTS: Timeouts = Timeouts {
     head: Duration::from_millis(100),
     idle: Duration::from_millis(2500),
     answer: Duration::from_millis(500),
@@ -20,7 +20,7 @@ const HEAD: Duration = Duration::from_millis(1100);
 /// Our end of a connection, and the client's.
 fn connection() -> (Bounded<DuplexStream>, DuplexStream) {
     let (ours, client) = duplex(BUFFER);
-    (Bounded::new(ours, PATIENCE), client)
+    (Bounded::new(ours, TIMEOUTS), client)
 }
 
 /// The time until our end fails; reads everything until then.
@@ -55,7 +55,7 @@ fn assert_about(took: Duration, bound: Duration) {
 #[tokio::test]
 async fn a_silent_client_is_cut_after_the_idle_limit() {
     let (mut ours, client) = connection();
-    assert_about(read_until_it_fails(&mut ours).await, PATIENCE.idle);
+    assert_about(read_until_it_fails(&mut ours).await, TIMEOUTS.idle);
     drop(client);
 }
 
@@ -73,7 +73,7 @@ async fn the_head_of_a_second_request_is_timed_from_its_first_byte() {
     client.write_all(b"first").await.unwrap();
     ours.read_exact(&mut [0; 5]).await.unwrap();
     let serving = ours.turn().serve();
-    sleep(PATIENCE.idle).await;
+    sleep(TIMEOUTS.idle).await;
     ours.write_all(b"answer").await.unwrap();
     drop(serving);
     let trickling = tokio::spawn(trickle(client));
@@ -87,10 +87,10 @@ async fn serving_time_is_unlimited_and_idle_time_begins_after_it() {
     client.write_all(b"request").await.unwrap();
     ours.read_exact(&mut [0; 7]).await.unwrap();
     let serving = ours.turn().serve();
-    let waited = timeout(2 * PATIENCE.idle, ours.read_u8()).await;
+    let waited = timeout(2 * TIMEOUTS.idle, ours.read_u8()).await;
     assert!(waited.is_err(), "nobody was cut: {waited:?}");
     drop(serving);
-    assert_about(read_until_it_fails(&mut ours).await, PATIENCE.idle);
+    assert_about(read_until_it_fails(&mut ours).await, TIMEOUTS.idle);
     drop(client);
 }
 
@@ -100,7 +100,7 @@ async fn an_unread_answer_is_not_kept() {
     let began = Instant::now();
     let error = ours.write_all(&[0; 10 * BUFFER]).await.unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::TimedOut);
-    assert_about(began.elapsed(), PATIENCE.answer);
+    assert_about(began.elapsed(), TIMEOUTS.answer);
     drop(client);
 }
 
@@ -115,7 +115,7 @@ async fn a_slowly_read_answer_arrives_whole() {
     let taking = async {
         let mut taken = vec![0; PARTS * BUFFER];
         for part in taken.chunks_mut(BUFFER) {
-            sleep(PATIENCE.answer / 5).await;
+            sleep(TIMEOUTS.answer / 5).await;
             client.read_exact(part).await.unwrap();
         }
         taken
@@ -130,7 +130,7 @@ async fn a_slowly_read_answer_arrives_whole() {
         }
         read = reading => panic!("it was cut: {read:?}"),
     }
-    assert!(began.elapsed() > PATIENCE.idle, "longer than one who is idle may stay");
+    assert!(began.elapsed() > TIMEOUTS.idle, "longer than one who is idle may stay");
 }
 
 #[tokio::test]

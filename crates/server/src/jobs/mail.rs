@@ -12,7 +12,7 @@ use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::timeout;
 
 /// Timeout of handing over one mail: shorter than the time that requests get to finish at the stop, and far shorter than a lease.
-pub const PATIENCE: Duration = Duration::from_secs(15);
+pub const SMTP_TIMEOUT: Duration = Duration::from_secs(15);
 /// Number of concurrent deliveries, so that a slow one does not delay the others. Few, as a mail server limits the connections of one client.
 const AT_ONCE: usize = 3;
 /// Time to wait for running deliveries at the stop: a little longer, for updating their rows.

@@ -16,7 +16,7 @@ use fairway_domain::ids::UserId;
 use fairway_http::{BuiltFile, CheckInStreams, Frontend, KeptAnswers, Pace, Setup};
 use fairway_persistence::TestDatabase;
 use fairway_server::config::Config;
-use fairway_server::connection::Patience;
+use fairway_server::connection::Timeouts;
 use fairway_server::jobs::check_in::LogWatcher;
 use fairway_server::{listen, wiring};
 use reqwest::Method;
@@ -52,7 +52,7 @@ pub(crate) struct App {
 /// The limits of slow clients.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Slowness {
-    pub(crate) patience: Patience,
+    pub(crate) timeouts: Timeouts,
     pub(crate) pace: Pace,
     /// Heartbeat of event streams; `None` for the binary's.
     pub(crate) heartbeat: Option<Duration>,
@@ -327,7 +327,7 @@ fn run(
         Setup { frontend: Frontend::new(page), pace: slowness.pace, check_in_streams, kept_answers, ..setup };
     let listener = TcpListener::bind(config.listen).unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
-    let server = listen::run_with(listener, setup, slowness.patience).unwrap();
+    let server = listen::run_with(listener, setup, slowness.timeouts).unwrap();
     let handle = server.handle();
     tokio::spawn(server);
     Running { address, ports, server: handle, watcher }

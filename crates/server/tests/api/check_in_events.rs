@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use fairway_domain::access::Role;
-use fairway_server::connection::Patience;
+use fairway_server::connection::Timeouts;
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 use tokio::time::timeout;
@@ -269,8 +269,8 @@ async fn all_closed(desk: &Desk) {
 #[tokio::test]
 async fn a_quiet_stream_outlives_the_limits_of_connections() {
     let idle = Duration::from_secs(1);
-    let patience = Patience { idle, head: idle, answer: idle, linger: idle };
-    let slowness = Slowness { heartbeat: Some(BEAT), patience, ..Slowness::default() };
+    let timeouts = Timeouts { idle, head: idle, answer: idle, linger: idle };
+    let slowness = Slowness { heartbeat: Some(BEAT), timeouts, ..Slowness::default() };
     let desk = Desk::of(App::spawn_bearing(slowness));
     let (mut stream, began) = (desk.stream().await, Instant::now());
     assert_eq!(stream.block().await.unwrap(), "retry: 2000");

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use fairway_http::Pace;
-use fairway_server::connection::Patience;
+use fairway_server::connection::Timeouts;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -15,7 +15,7 @@ use crate::app::{App, Person, Slowness};
 
 /// Limits short enough for a test.
 const SHORT: Slowness = Slowness {
-    patience: Patience {
+    timeouts: Timeouts {
         head: Duration::from_millis(500),
         idle: Duration::from_secs(4),
         answer: Duration::from_millis(800),
@@ -138,7 +138,7 @@ async fn a_head_that_trickles_is_cut_and_so_is_the_next_one_of_a_connection() {
     let second = Slow::send(&app, &format!("{get}\r\n{get}x: "), b"x").await;
     let (answer, took) = first.cut().await;
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
-    assert!(took < SHORT.patience.idle, "{took:?}");
+    assert!(took < SHORT.timeouts.idle, "{took:?}");
     let (answer, _) = silent.cut().await;
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
     let (answer, _) = second.cut().await;
@@ -148,16 +148,16 @@ async fn a_head_that_trickles_is_cut_and_so_is_the_next_one_of_a_connection() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_control_with_a_limit_of_an_hour_is_not_cut() {
     let hour = Duration::from_hours(1);
-    let patience = Patience { head: hour, idle: hour, answer: hour, linger: hour };
+    let timeouts = Timeouts { head: hour, idle: hour, answer: hour, linger: hour };
     let app =
-        App::spawn_bearing(Slowness { patience, pace: Pace { grace: hour, bytes_a_second: 1 }, ..SHORT });
+        App::spawn_bearing(Slowness { timeouts, pace: Pace { grace: hour, bytes_a_second: 1 }, ..SHORT });
     let get = "GET /healthz HTTP/1.1\r\nhost: fairway\r\n";
     let slow = [
         Slow::send(&app, &head(LOGIN, None, JSON, 1000), b" ").await,
         Slow::send(&app, &format!("{get}x: "), b"x").await,
         Slow::send(&app, &format!("{get}\r\n{get}x: "), b"x").await,
     ];
-    sleep(SHORT.patience.idle + Duration::from_secs(2)).await;
+    sleep(SHORT.timeouts.idle + Duration::from_secs(2)).await;
     assert!(slow.iter().all(|it| !it.is_cut()), "a bound that was not set cut them");
 }
 
@@ -228,7 +228,7 @@ async fn the_control_with_a_limit_of_a_minute_keeps_the_place() {
     let app = App::spawn();
     let admin = app.admin();
     let stalled = stalled_reader(&app, large(&app), &admin).await;
-    sleep(SHORT.patience.answer + Duration::from_secs(3)).await;
+    sleep(SHORT.timeouts.answer + Duration::from_secs(3)).await;
     assert_eq!(app.scratch_files(), 1);
     drop(stalled);
 }
@@ -236,8 +236,8 @@ async fn the_control_with_a_limit_of_a_minute_keeps_the_place() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_reads_slowly_gets_all_of_it() {
     // Far longer than one of its pauses, and shorter than the whole transfer. On a busy machine its request may take a while.
-    let patience = Patience { head: LONG, answer: Duration::from_secs(3), ..SHORT.patience };
-    let app = App::spawn_bearing(Slowness { patience, ..SHORT });
+    let timeouts = Timeouts { head: LONG, answer: Duration::from_secs(3), ..SHORT.timeouts };
+    let app = App::spawn_bearing(Slowness { timeouts, ..SHORT });
     let admin = app.admin();
     let tournament = large(&app);
     let path = format!("/api/DataExport/comprehensive/{tournament}");
@@ -252,5 +252,5 @@ async fn a_client_that_reads_slowly_gets_all_of_it() {
             more => read += more,
         }
     }
-    assert!(began.elapsed() > patience.answer.max(patience.idle), "{:?}", began.elapsed());
+    assert!(began.elapsed() > timeouts.answer.max(timeouts.idle), "{:?}", began.elapsed());
 }

@@ -63,9 +63,9 @@ pub(crate) fn delivery(app: &App, url: &str, retries: RetryPolicy) -> Delivery {
 }
 
 /// The same, with this timeout for the server's answer.
-fn delivery_within(patience: Duration, app: &App, url: &str, retries: RetryPolicy) -> Delivery {
+fn delivery_within(timeout: Duration, app: &App, url: &str, retries: RetryPolicy) -> Delivery {
     let from = MailFrom::of("The Fund", "golf@fairway.example").ok();
-    let mailer = SmtpMailer::new(url, from, patience, Handle::current()).unwrap();
+    let mailer = SmtpMailer::new(url, from, timeout, Handle::current()).unwrap();
     let database = Arc::new(PgDatabase::new(&app.rows.url(), 2));
     let ports = Ports { database, fund: Arc::new(fund()), ..app.ports.clone() };
     let enclosures = Arc::new(MailEnclosures::new(Tz::America__Phoenix));
@@ -185,8 +185,8 @@ async fn a_server_that_never_answers_is_not_waited_for_and_nothing_is_lost() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressee(&app, "silent@example.org");
     let (admin, why) = (app.admin(), "The mail server did not take it within 1.5s.");
-    let patience = Duration::from_millis(1500);
-    let delivery = Arc::new(delivery_within(patience, &app, &server.url(), PACE));
+    let timeout = Duration::from_millis(1500);
+    let delivery = Arc::new(delivery_within(timeout, &app, &server.url(), PACE));
     for tries in [1, 2] {
         let began = Instant::now();
         assert_eq!(deliver(&delivery).await, Some(Outcome::Postponed(why.into())));

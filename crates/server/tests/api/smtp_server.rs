@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 /// Timeout of waits.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Runs until it is dropped.
 pub(crate) struct SmtpServer {
@@ -72,7 +72,7 @@ impl Drop for SmtpServer {
 /// Waits without the test's runtime, which has threads of its own.
 #[track_caller]
 pub(crate) fn wait_until(what: &str, mut so: impl FnMut() -> bool) {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     while !so() {
         assert!(Instant::now() < until, "{what}: that does not happen");
         std::thread::sleep(Duration::from_millis(10));

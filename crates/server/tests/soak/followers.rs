@@ -27,7 +27,7 @@ const HEARD_AGAIN: Duration = Duration::from_secs(3);
 /// The short form runs a debug build, also beside other work, and multiplies the limits by this factor.
 const SHORT: u32 = 5;
 /// Longer than any step here takes.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// An operation on the list of a device, and the time since which it is there.
 type Seen = (String, Instant);
@@ -55,14 +55,14 @@ impl Device {
         let (tell, seen) = unbounded_channel();
         let (follows, mut following) = unbounded_channel();
         let reading = tokio::spawn(follow(stream, list, tell, follows));
-        timeout(PATIENCE, following.recv()).await.expect("a stream says nothing").unwrap();
+        timeout(TIMEOUT, following.recv()).await.expect("a stream says nothing").unwrap();
         Self { seen, reading }
     }
 
     /// The time since which the list has this operation.
     async fn sees(&mut self, operation: &str) -> Instant {
         loop {
-            let seen = timeout(PATIENCE, self.seen.recv()).await;
+            let seen = timeout(TIMEOUT, self.seen.recv()).await;
             let (one, at) = seen.expect("a change is not on the list").expect("a stream has ended");
             if one == operation {
                 return at;
@@ -102,7 +102,7 @@ impl List {
 
     async fn ask(&self) -> Option<Value> {
         let call = self.client.get(format!("{}?since={}", self.address, self.number));
-        let answer = call.bearer_auth(&self.token).timeout(PATIENCE).send().await.ok()?;
+        let answer = call.bearer_auth(&self.token).timeout(TIMEOUT).send().await.ok()?;
         if answer.status() != 200 {
             return None;
         }
@@ -214,8 +214,8 @@ async fn a_check_in_is_soon_on_every_device_s_list() {
         at(99).as_millis(),
         at(100).as_millis()
     );
-    let patience = if is_full() { 1 } else { SHORT };
-    assert!(at(99) < HEARD * patience, "{:?}", at(99));
+    let margin = if is_full() { 1 } else { SHORT };
+    assert!(at(99) < HEARD * margin, "{:?}", at(99));
 
     postgres.signal("-QUIT");
     sleep(Duration::from_secs(2)).await;
@@ -223,7 +223,7 @@ async fn a_check_in_is_soon_on_every_device_s_list() {
     let back = Instant::now();
     cluster.database.connect_again();
     let slowest = table.check_in().await.into_iter().max().unwrap();
-    assert!(back.elapsed() < HEARD_AGAIN * patience, "{:?}", back.elapsed());
+    assert!(back.elapsed() < HEARD_AGAIN * margin, "{:?}", back.elapsed());
     println!("after the return of PostgreSQL: {} ms on the slowest device", slowest.as_millis());
     traffic.end().await;
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::common::{Person, client};
 
 /// Longer than any call may take.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// One call that was made.
 pub(crate) struct Call {
@@ -108,7 +108,7 @@ impl Load {
     /// Makes a call and records it; `None` without a complete answer.
     pub(crate) async fn call(&self, kind: &'static str, request: RequestBuilder) -> Option<Answer> {
         let began = self.elapsed();
-        let answered = answer(request.timeout(PATIENCE)).await;
+        let answered = answer(request.timeout(TIMEOUT)).await;
         let (status, told) = match &answered {
             Ok(answer) if answer.status < 500 => (Some(answer.status), String::new()),
             Ok(answer) => {

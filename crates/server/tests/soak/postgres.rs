@@ -9,7 +9,7 @@ use fairway_persistence::TestDatabase;
 use tempfile::TempDir;
 
 /// Timeout of a stop, and of a start with recovery.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 pub(crate) struct Postgres {
     server: LocalPostgres,
@@ -40,7 +40,7 @@ impl Postgres {
 
     /// Starts PostgreSQL again after it has ended.
     pub(crate) fn start_again(&mut self) {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIMEOUT;
         while !self.server.revive().unwrap() {
             assert!(Instant::now() < until, "PostgreSQL does not end");
             std::thread::sleep(Duration::from_millis(10));

@@ -3,7 +3,7 @@ import type { RosterRound } from "#api/types.ts";
 import type { Attendee } from "./attendee.ts";
 import { isNoShow } from "#shared/lib/no-shows.ts";
 import { startText } from "#shared/lib/start-text.ts";
-import { toldApart } from "#shared/lib/told-apart.ts";
+import { distinctTexts } from "#shared/lib/distinct-texts.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { groupText } from "./group-text.ts";
 import classes from "./check-in.module.css";
@@ -31,7 +31,7 @@ export const AttendeeTable = memo(function AttendeeTable({
   const more = attendees.length - shown;
   const drawn = attendees.slice(0, useRowsDrawn(attendees.length, shown));
   // The reference of the ticket distinguishes people of one name, group and round.
-  const texts = toldApart(
+  const texts = distinctTexts(
     drawn,
     (attendee) => `${attendee.displayName}\n${detailsText(attendee, rounds)}`,
     ({ reference }) => reference,

@@ -19,7 +19,7 @@ import { useDesk } from "./use-desk.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 import { useOwnStation } from "./use-own-station.ts";
 import { useSessionOfStation } from "./use-session-of-station.ts";
-import { useToldLooks } from "./use-told-looks.ts";
+import { useLookToasts } from "./use-look-toasts.ts";
 import { useWaker } from "./use-waker.ts";
 
 const title = "Mobile Check-in";
@@ -66,7 +66,7 @@ function CheckIn({ tournamentId, station }: CheckInProps) {
   const choices = useChoices();
   const list = useCheckInList(desk, state, choices.dialog === null);
   useWaker(desk, state);
-  useToldLooks(state);
+  useLookToasts(state);
   useLeaveQuestion(state.items.length, station !== null);
   useSessionOfStation(station);
   useTellsOffline();

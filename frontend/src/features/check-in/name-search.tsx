@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RosterRound } from "#api/types.ts";
 import type { Attendee } from "./attendee.ts";
-import { toldApart } from "#shared/lib/told-apart.ts";
+import { distinctTexts } from "#shared/lib/distinct-texts.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { SuggestInput } from "#shared/ui/suggest-input.tsx";
 import { foldAhead, suggested } from "#shared/ui/suggestions.ts";
@@ -90,7 +90,7 @@ function newOptions(
   attendees: readonly Attendee[],
   rounds: readonly RosterRound[],
 ): readonly PersonOption[] {
-  const texts = toldApart(
+  const texts = distinctTexts(
     attendees,
     (attendee) => `${attendee.displayName}, ${groupText(attendee, attendee.displayName)}`,
     (attendee) => roundText(attendee, rounds),

@@ -5,8 +5,8 @@ export type Measure = (text: string) => number;
 export function fitNames(names: readonly string[], width: number, measure: Measure): string[] {
   const cut = (name: string, place: Cut) => longestCut(name, place, width, measure);
   const short = names.map((name) => cut(name, atEnd));
-  const apart = toldApart(names, short, (name) => cut(name, inMiddle));
-  return toldApart(names, apart, (name, place) => cut(`${place + 1}. ${name}`, atEnd));
+  const apart = distinctNames(names, short, (name) => cut(name, inMiddle));
+  return distinctNames(names, apart, (name, place) => cut(`${place + 1}. ${name}`, atEnd));
 }
 
 /** Returns `count` letters of a name with an ellipsis for the others. */
@@ -30,7 +30,7 @@ function longestCut(name: string, cut: Cut, width: number, measure: Measure): st
 }
 
 /** Cuts different names again whose cuts read alike. */
-function toldApart(
+function distinctNames(
   names: readonly string[],
   short: readonly string[],
   cutAnew: (name: string, place: number) => string,

@@ -1,12 +1,12 @@
 import type { Pairing, RoundPairings } from "#api/types.ts";
-import { toldApart } from "#shared/lib/told-apart.ts";
+import { distinctTexts } from "#shared/lib/distinct-texts.ts";
 import { countText, openPlaces, startText, whoText } from "./words.ts";
 
 type Group = Pairing["groups"][number];
 
 /** The unique name of each pairing by id: 'the pairing of Pat Lee', with more for several of one captain. */
 export function pairingNames({ pairings }: RoundPairings): ReadonlyMap<number, string> {
-  const texts = toldApart(
+  const texts = distinctTexts(
     pairings,
     pairingText,
     ({ groups }) => groups[0]?.name ?? "",
@@ -25,7 +25,7 @@ export function playerNames({ pairings }: RoundPairings): ReadonlyMap<number, st
       return { attendeeId, name, group };
     }),
   );
-  const texts = toldApart(
+  const texts = distinctTexts(
     players,
     ({ name }) => name,
     ({ group }) => (group === undefined ? "" : groupText(group)),
@@ -38,13 +38,13 @@ export function playerNames({ pairings }: RoundPairings): ReadonlyMap<number, st
 export function groupNames({ pairings }: RoundPairings): ReadonlyMap<number, string> {
   const all = new Map(pairings.flatMap(({ groups }) => groups.map((group) => [group.id, group])));
   const groups = [...all.values()];
-  const texts = toldApart(groups, groupText, ({ reference }) => reference);
+  const texts = distinctTexts(groups, groupText, ({ reference }) => reference);
   return new Map(groups.map(({ id }, place) => [id, texts[place] ?? ""]));
 }
 
 /** Options for pairings: each with players, start and open places. */
 export function pairingOptions(round: RoundPairings, pairings: readonly Pairing[]) {
-  const labels = toldApart(
+  const labels = distinctTexts(
     pairings,
     (pairing) =>
       `${whoText(pairing)} (${startText(pairing)}, ${countText(openPlaces(round, pairing), "open place")})`,

@@ -65,10 +65,10 @@ describe("a receipt", () => {
 
   it("states no deduction without a fair market value", async () => {
     signedInAs({ id: 5 });
-    const untold = { value: null, deductible: null };
+    const hidden = { value: null, deductible: null };
     const [line] = someReceipt().lines;
     keepReceipts([
-      someReceipt({ ...untold, lines: line === undefined ? [] : [{ ...line, ...untold }] }),
+      someReceipt({ ...hidden, lines: line === undefined ? [] : [{ ...line, ...hidden }] }),
     ]);
     visit("/account/receipts/42");
     expect(await screen.findAllByText("Not stated")).toHaveLength(2);

@@ -4,7 +4,7 @@ import { paths } from "#shared/paths.ts";
 import { passesOfUserQuery } from "#queries/passes.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { isPast, longDate } from "#shared/lib/dates.ts";
-import { toldApart } from "#shared/lib/told-apart.ts";
+import { distinctTexts } from "#shared/lib/distinct-texts.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./own-passes.module.css";
 
@@ -21,7 +21,7 @@ interface OwnPassesProps {
 export function OwnPasses({ timeZone, isSecond }: OwnPassesProps) {
   const toCome = usePassesToCome(timeZone);
   if (toCome.length === 0) return null;
-  const texts = toldApart(toCome, textOf, categoryOf, roundOf, ({ reference }) => reference);
+  const texts = distinctTexts(toCome, textOf, categoryOf, roundOf, ({ reference }) => reference);
   return (
     <section className={classes.passes} aria-labelledby="own-passes">
       <h2 id="own-passes">You have {toCome.length === 1 ? "a pass" : `${toCome.length} passes`}</h2>

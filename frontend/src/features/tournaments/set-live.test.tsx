@@ -6,7 +6,7 @@ import { http, server } from "#testing/server.ts";
 import { alerts, answerQuestionsWith } from "#testing/setup.ts";
 
 /** Opens a page as an Admin, with a tournament that is not live. Returns the sent changes, too. */
-function open(address: string, settings: Parameters<typeof someSettings>[0] = untold) {
+function open(address: string, settings: Parameters<typeof someSettings>[0] = unset) {
   const sent: unknown[] = [];
   const row = someTournamentDetail({ id: 7, liveFlag: false });
   const record = async (request: { json: () => Promise<unknown> }) => {
@@ -26,7 +26,7 @@ function open(address: string, settings: Parameters<typeof someSettings>[0] = un
   return { sent, ...visit(address) };
 }
 
-const untold = { missing: ["mailAddress", "payableTo"] };
+const unset = { missing: ["mailAddress", "payableTo"] };
 const dialogName = "Set it live without these settings?";
 
 describe("setting a tournament live while the fund's settings are incomplete", () => {
@@ -127,7 +127,7 @@ describe("setting a tournament live while the fund's settings are incomplete", (
   });
 
   it.each([
-    ["in a demonstration", { ...untold, demonstration: true }],
+    ["in a demonstration", { ...unset, demonstration: true }],
     ["when nothing is missing", { missing: [] }],
   ])("does not ask %s", async (_when, settings) => {
     const { user } = open("/tournaments/7/edit", settings);

@@ -6,7 +6,7 @@ import { askConfirm } from "#shared/ui/alerts.ts";
 import { mostRecentLiveQuery } from "#queries/tournaments.ts";
 
 /** No alert by the query, as the caller alerts failures. */
-const untold = { meta: { alert: false } } as const;
+const quietly = { meta: { alert: false } } as const;
 
 type Dated = Pick<Tournament, "name" | "dateStart">;
 
@@ -23,8 +23,8 @@ export function useLandingQuestion(): (next: Next) => Promise<boolean> {
   const queries = useQueryClient();
   return async (next) => {
     const [current, site] = await Promise.all([
-      queries.query({ ...mostRecentLiveQuery(), staleTime: 0, ...untold }),
-      queries.query({ ...siteQuery(), ...untold }),
+      queries.query({ ...mostRecentLiveQuery(), staleTime: 0, ...quietly }),
+      queries.query({ ...siteQuery(), ...quietly }),
     ]);
     if (current === null || current.id === next.id || isPast(current, site.timeZone)) return true;
     return !takesOver(next, current) || askConfirm(question(next, current));

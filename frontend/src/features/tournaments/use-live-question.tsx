@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { siteSettingsQuery } from "#queries/site.ts";
-import { UntoldDialog } from "./untold-dialog.tsx";
+import { UnsetSettingsDialog } from "./unset-settings-dialog.tsx";
 import { useLandingQuestion, type Next } from "./use-landing-question.ts";
 
 /** Whether to go on; `notYet` saves the form without setting the tournament live. */
@@ -50,7 +50,7 @@ export function useLiveQuestion(notYet?: string): LiveQuestion {
       return answer === true ? isLandingMeant(next) : answer;
     },
     dialog: asked !== null && (
-      <UntoldDialog missing={asked.missing} notYet={notYet} onAnswer={asked.answer} />
+      <UnsetSettingsDialog missing={asked.missing} notYet={notYet} onAnswer={asked.answer} />
     ),
   };
 }

@@ -103,26 +103,7 @@ impl CheckIns {
         examined: &[Result<Queued, String>],
         fates: &[Fate],
     ) -> Result<HashMap<AttendeeId, RosterRow>> {
-        let (mut added, mut clashes, mut about) = (Vec::new(), Vec::new(), HashSet::new());
-        for (operation, fate) in examined.iter().zip(fates) {
-            let Ok(operation) = operation else { continue };
-            let (attendee, kind) = match fate {
-                Fate::Recorded(attendee, kind) => {
-                    added.push(table.check_in(operation, *attendee));
-                    (Some(*attendee), *kind)
-                }
-                Fate::Kept(attendee, kind) => (*attendee, Some(*kind)),
-                Fate::Repeated(attendee, _) => (*attendee, None),
-                Fate::Invalid(_) => continue,
-            };
-            about.extend(attendee);
-            clashes.extend(kind.map(|kind| {
-                // A clash does not store the attendee of its check-in.
-                let check_in = table.check_in(operation, attendee.unwrap_or(AttendeeId(0)));
-                let told_name = operation.name.clone();
-                NewClash { tournament_id: table.id, attendee_id: attendee, kind, told_name, check_in }
-            }));
-        }
+        let New { added, clashes, about } = New::of(table, examined, fates);
         if !added.is_empty() {
             stores.check_ins().add_all(&added)?;
         }
@@ -143,6 +124,35 @@ impl CheckIns {
     }
 }
 
+/// The rows to be written, and the attendees whom the operations are about.
+#[derive(Default)]
+struct New {
+    added: Vec<NewCheckIn>,
+    clashes: Vec<NewClash>,
+    about: HashSet<AttendeeId>,
+}
+
+impl New {
+    fn of(table: &Table<'_>, examined: &[Result<Queued, String>], fates: &[Fate]) -> Self {
+        let mut new = Self::default();
+        for (operation, fate) in examined.iter().zip(fates) {
+            let Ok(operation) = operation else { continue };
+            let (attendee, kind) = match fate {
+                Fate::Recorded(attendee, kind) => {
+                    new.added.push(table.check_in(operation, *attendee));
+                    (Some(*attendee), *kind)
+                }
+                Fate::Kept(attendee, kind) => (*attendee, Some(*kind)),
+                Fate::Repeated(attendee, _) => (*attendee, None),
+                Fate::Invalid(_) => continue,
+            };
+            new.about.extend(attendee);
+            new.clashes.extend(kind.map(|kind| table.clash(operation, attendee, kind)));
+        }
+        new
+    }
+}
+
 /// Locks all attendees of the operations.
 fn lock(stores: &mut dyn Stores, id: TournamentId, examined: &[Result<Queued, String>]) -> Result<Vec<Pass>> {
     let known = || examined.iter().flatten();
@@ -158,28 +168,14 @@ fn fates(
     examined: &[Result<Queued, String>],
     passes: &[Pass],
 ) -> Result<Vec<Fate>> {
-    let id = table.id;
     let operation_ids: Vec<_> = examined.iter().flatten().map(|it| it.operation_id.clone()).collect();
     let recorded = stores.check_ins().recorded_all(&operation_ids)?;
     let kept = stores.clashes().of_operations(&operation_ids)?;
     let mut met: HashMap<&str, &Queued> = HashMap::new();
-    let fate = |operation: &Result<Queued, String>| match operation {
-        Err(wrong) => Fate::Invalid(wrong.clone()),
-        Ok(operation) => {
-            let pass = passes.iter().find(|pass| names(operation, pass));
-            let clash = kept.get(&operation.operation_id).copied();
-            match (recorded.get(&operation.operation_id), clash) {
-                // Reveals no data of another tournament: neither the attendee, nor the kind of clash.
-                (Some(there), _) if there.tournament_id != id => reused(),
-                (None, Some((tournament, _))) if tournament != id => reused(),
-                (Some(there), clash) if is_repeat(operation, pass, *there) => {
-                    Fate::Repeated(Some(there.attendee_id), clash.map(|(_, kind)| kind))
-                }
-                (Some(_), _) => reused(),
-                (None, Some((_, kind))) => Fate::Repeated(None, Some(kind)),
-                (None, None) => fate_of_new(table, operation, pass),
-            }
-        }
+    let fate = |operation: &Queued| {
+        let pass = passes.iter().find(|pass| names(operation, pass));
+        let clash = kept.get(&operation.operation_id).copied();
+        fate_of(table, operation, pass, (recorded.get(&operation.operation_id).copied(), clash))
     };
     let mut fates = Vec::with_capacity(examined.len());
     for operation in examined {
@@ -190,13 +186,34 @@ fn fates(
                 Fate::Repeated(passes.iter().find(|pass| names(operation, pass)).map(|it| it.id), None)
             }
             (Some(_), _) => reused(),
-            (None, operation) => fate(operation),
+            (None, Ok(operation)) => fate(operation),
+            (None, Err(wrong)) => Fate::Invalid(wrong.clone()),
         });
         if let Ok(operation) = operation {
             met.insert(&operation.operation_id, operation);
         }
     }
     Ok(fates)
+}
+
+/// The treatment of an operation, given the check-in and the clash that have its id.
+fn fate_of(
+    table: &Table<'_>,
+    operation: &Queued,
+    pass: Option<&Pass>,
+    (recorded, clash): (Option<Known>, Option<(TournamentId, ClashKind)>),
+) -> Fate {
+    match (recorded, clash) {
+        // Reveals no data of another tournament: neither the attendee, nor the kind of clash.
+        (Some(there), _) if there.tournament_id != table.id => reused(),
+        (None, Some((tournament, _))) if tournament != table.id => reused(),
+        (Some(there), clash) if is_repeat(operation, pass, there) => {
+            Fate::Repeated(Some(there.attendee_id), clash.map(|(_, kind)| kind))
+        }
+        (Some(_), _) => reused(),
+        (None, Some((_, kind))) => Fate::Repeated(None, Some(kind)),
+        (None, None) => fate_of_new(table, operation, pass),
+    }
 }
 
 /// Whether the operation repeats the recorded check-in. A scanned pass may have been replaced since the first time.

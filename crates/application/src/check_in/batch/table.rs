@@ -2,11 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Caller;
-use fairway_domain::check_in::clamped;
+use fairway_domain::check_in::{ClashKind, clamped};
 use fairway_domain::ids::{AttendeeId, TournamentId};
 
 use super::device_operation::Queued;
 use crate::stores::check_in::NewCheckIn;
+use crate::stores::clashes::NewClash;
 
 /// The tournament and the sender of a batch, under the locks.
 pub(super) struct Table<'a> {
@@ -41,5 +42,17 @@ impl Table<'_> {
             device_counter: operation.device_counter,
             by: self.caller.id(),
         }
+    }
+
+    /// The clash of an operation, which names an attendee or nobody.
+    pub(super) fn clash(
+        &self,
+        operation: &Queued,
+        attendee_id: Option<AttendeeId>,
+        kind: ClashKind,
+    ) -> NewClash {
+        // A clash does not store the attendee of its check-in.
+        let check_in = self.check_in(operation, attendee_id.unwrap_or(AttendeeId(0)));
+        NewClash { tournament_id: self.id, attendee_id, kind, told_name: operation.name.clone(), check_in }
     }
 }

@@ -61,7 +61,19 @@ impl Delivery {
                 return Ok(Drafted::Waits);
             }
         };
-        let mut unsubscribe = None;
+        let (draft, unsubscribe) = self.of_subject(stores, letterhead, mail, subject)?;
+        let draft = greeting(stores, &to, draft)?;
+        Ok(Drafted::To(Addressed { to, unsubscribe }, draft, counted))
+    }
+
+    /// The draft, and for an invitation the link to unsubscribe.
+    fn of_subject(
+        &self,
+        stores: &mut dyn Stores,
+        letterhead: &Letterhead,
+        mail: &LeasedMail,
+        subject: Subject,
+    ) -> Result<(Draft, Option<String>)> {
         let draft = match subject {
             Subject::Account(sign_in, user) => {
                 codes::draft(letterhead, sign_in, &self.code(stores, mail, user)?)
@@ -88,14 +100,13 @@ impl Delivery {
             Subject::Sponsor(facts) => logos::sponsor(letterhead, &facts),
             Subject::WithoutLogo(facts) => logos::missing(letterhead, &facts),
             Subject::Broadcast(facts) => {
-                unsubscribe = self.unsubscribe_link(stores, letterhead, &facts)?;
+                let unsubscribe = self.unsubscribe_link(stores, letterhead, &facts)?;
                 let choices = self.choice_links(stores, letterhead, &facts)?;
                 let draft = broadcasts::draft(letterhead, &facts, unsubscribe.clone());
-                broadcasts::with_choices(draft, &choices)
+                return Ok((broadcasts::with_choices(draft, &choices), unsubscribe));
             }
         };
-        let draft = greeting(stores, &to, draft)?;
-        Ok(Drafted::To(Addressed { to, unsubscribe }, draft, counted))
+        Ok((draft, None))
     }
 
     fn enclose(&self, mail: &LeasedMail, draft: &Draft) -> Result<Vec<Attachment>> {

@@ -40,8 +40,8 @@ impl Tickets {
     pub(super) fn reserve_all(&self, orders: &[Order], waits: Waits) -> Result<Answers<Answer<TicketView>>> {
         let now = self.clock.now();
         let calls: Vec<_> = orders.iter().map(|order| Keeping::of(&order.actor, &order.once)).collect();
-        let patience = (waits == Waits::ForNothing).then_some(BRIEF);
-        self.database.once_each(&calls, (now, patience), |stores, new| {
+        let lock_timeout = (waits == Waits::ForNothing).then_some(BRIEF);
+        self.database.once_each(&calls, (now, lock_timeout), |stores, new| {
             let open = new.iter().filter_map(|at| Some((*at, orders.get(*at)?, calls.get(*at)?)));
             let (mut open, mut ended): (Vec<_>, Vec<_>) = (open.collect(), vec![]);
             while !open.is_empty() {

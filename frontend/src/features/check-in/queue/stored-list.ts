@@ -3,7 +3,7 @@ import type { Answers } from "./answers.ts";
 import { strict, type Handle } from "./database.ts";
 import { merged } from "./merge.ts";
 import type { Roster } from "./records.ts";
-import { tellClashes, toldIn } from "./told-clashes.ts";
+import { addClashLooks, lookStores } from "./clash-looks.ts";
 
 export async function readList(handle: Handle, tournamentId: number) {
   const all = handle.transaction(["rosters", "surroundings", "stations"]);
@@ -20,11 +20,11 @@ export async function putAnswers(
   tournamentId: number,
   { done, rows, looks }: Answers,
 ): Promise<void> {
-  const end = handle.transaction([...toldIn, "queue"], "readwrite", strict);
+  const end = handle.transaction([...lookStores, "queue"], "readwrite", strict);
   const rosters = end.objectStore("rosters");
   const roster = await rosters.get(tournamentId);
   const attendees = roster && merged(roster.attendees, rows, []);
-  await tellClashes(end, tournamentId, rows, looks);
+  await addClashLooks(end, tournamentId, rows, looks);
   await Promise.all([
     attendees && rosters.put({ ...roster, attendees }),
     ...done.map(({ operationId }) => end.objectStore("queue").delete(operationId)),
@@ -53,11 +53,11 @@ export async function putNews(
   news: News,
   shown: Roster | undefined,
 ): Promise<Heard> {
-  const write = handle.transaction(toldIn, "readwrite");
+  const write = handle.transaction(lookStores, "readwrite");
   const rosters = write.objectStore("rosters");
   const known = (await rosters.get(tournamentId)) ?? shown;
   const roster = heardRoster(tournamentId, known, news);
-  const hasTold = await tellClashes(write, tournamentId, news.answer.attendees, []);
+  const hasTold = await addClashLooks(write, tournamentId, news.answer.attendees, []);
   await Promise.all([roster && rosters.put(roster), write.done]);
   // Merges into the page's own rows of the same list, so that only changed rows are new objects and render.
   const isShown = shown !== undefined && shown.number === known?.number;

@@ -5,7 +5,7 @@ import { ownClashes } from "./own-clashes.ts";
 import type { Look } from "./records.ts";
 
 /** The stores that an answer of the server may change. */
-export const toldIn = ["rosters", "looks", "clashes", "phone", "stations"] as const;
+export const lookStores = ["rosters", "looks", "clashes", "phone", "stations"] as const;
 
 type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
 
@@ -13,7 +13,7 @@ type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
  * Stores a look for each new clash of this phone's check-ins, as the first or the second device. Returns whether there was one.
  * Operations in `answered` have a look from the server's answer already.
  */
-export async function tellClashes(
+export async function addClashLooks(
   transaction: Pick<Writing, "objectStore">,
   tournamentId: number,
   rows: readonly RosterAttendee[],

@@ -2,9 +2,9 @@ import { paths } from "#shared/paths.ts";
 import { labelsOf } from "#shared/lib/setting-labels.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import classes from "./untold-dialog.module.css";
+import classes from "./unset-settings-dialog.module.css";
 
-interface UntoldDialogProps {
+interface UnsetSettingsDialogProps {
   /** The missing settings of the fund, by their names in the API. */
   missing: readonly string[];
   /** The label of a button that saves the form without setting the tournament live. */
@@ -13,10 +13,10 @@ interface UntoldDialogProps {
 }
 
 /** Lists the unset settings that buyers need, before a tournament is set live. */
-export function UntoldDialog({ missing, notYet, onAnswer }: UntoldDialogProps) {
+export function UnsetSettingsDialog({ missing, notYet, onAnswer }: UnsetSettingsDialogProps) {
   return (
     <Dialog title="Set it live without these settings?" onClose={() => onAnswer(false)}>
-      <div className={classes.untold}>
+      <div className={classes.unset}>
         <p>Nobody has told the site:</p>
         <ul>
           {labelsOf(missing).map((label) => (

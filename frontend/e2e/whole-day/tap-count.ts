@@ -6,7 +6,7 @@ import { test } from "../fixtures.ts";
 const tap = 1.2;
 
 /** Counts the taps and the time of each part of a day, and prints them at the end. */
-export class Told {
+export class TapCount {
   private readonly counters: (() => number)[] = [];
   private readonly parts: string[] = [];
   private all = 0;

@@ -1,8 +1,8 @@
-import { toldApart } from "./told-apart.ts";
+import { distinctTexts } from "./distinct-texts.ts";
 
 const row = (name: string, round: string, reference: string) => ({ name, round, reference });
 const texts = (rows: readonly ReturnType<typeof row>[]) =>
-  toldApart(
+  distinctTexts(
     rows,
     ({ name }) => name,
     ({ round }) => round,

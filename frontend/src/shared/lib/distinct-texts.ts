@@ -2,7 +2,7 @@
  * A text for each row, in the order of the rows. Equal texts get further parts that distinguish their rows, until no two choices read alike or no
  * part is left.
  */
-export function toldApart<Row>(
+export function distinctTexts<Row>(
   rows: readonly Row[],
   ...parts: readonly [(row: Row) => string, ...((row: Row) => string)[]]
 ): string[] {

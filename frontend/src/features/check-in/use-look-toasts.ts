@@ -5,7 +5,7 @@ import type { DeskState } from "./queue/desk-state.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
 
 /** Shows a toast for each new look since the page was opened. */
-export function useToldLooks({ isOpen, looks }: DeskState): void {
+export function useLookToasts({ isOpen, looks }: DeskState): void {
   const told = useRef<Set<string> | null>(null);
   const clock = useSiteClock();
   useEffect(() => {
