@@ -93,7 +93,7 @@ impl IdempotencyStore for PgStores<'_> {
         let release = diesel::sql_query(RELEASE)
             .bind::<Array<BigInt>, _>(callers(calls))
             .bind::<Array<Text>, _>(keys(calls));
-        Prepared(release).execute(self.connection).ours().map(drop)
+        Prepared(release).run(self.connection).ours()
     }
 
     fn kept_request(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<Option<String>> {

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use diesel::pg::Pg;
+use diesel::deserialize::{self, QueryableByName};
+use diesel::pg::{Pg, PgConnection};
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::row::NamedRow;
 use diesel::serialize::ToSql;
 use diesel::sql_types::{Array, HasSqlType, SingleValue, Untyped};
 use diesel::{QueryResult, RunQueryDsl};
@@ -35,6 +37,22 @@ impl<Q> Query for Prepared<Q> {
 }
 
 impl<Q, Connection> RunQueryDsl<Connection> for Prepared<Q> {}
+
+impl<Q: QueryFragment<Pg>> Prepared<Q> {
+    /// Runs a statement that returns no rows. It is loaded, as diesel's `execute` asks a reference to the statement whether it may be cached, and
+    /// a reference says no.
+    pub(crate) fn run(self, connection: &mut PgConnection) -> QueryResult<()> {
+        self.load::<NoRow>(connection).map(drop)
+    }
+}
+
+struct NoRow;
+
+impl QueryableByName<Pg> for NoRow {
+    fn build<'a>(_: &impl NamedRow<'a, Pg>) -> deserialize::Result<Self> {
+        Ok(Self)
+    }
+}
 
 /// Appends values as an array in a form for which PostgreSQL keeps a generic plan. For an array parameter it plans anew at each call, because it
 /// assumes ten elements in the generic plan. So one value is written as `ARRAY[$1]`, whose length is known, and several as a subquery, whose length

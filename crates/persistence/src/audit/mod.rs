@@ -118,7 +118,7 @@ impl AuditStore for PgStores<'_> {
             .bind::<Array<Text>, _>(entries.iter().map(|it| it.action).collect::<Vec<_>>())
             .bind::<Array<Nullable<BigInt>>, _>(entries.iter().map(|it| it.subject_id).collect::<Vec<_>>())
             .bind::<Array<Jsonb>, _>(entries.iter().map(changes).collect::<Vec<_>>());
-        Prepared(statement).execute(self.connection).ours().map(drop)
+        Prepared(statement).run(self.connection).ours()
     }
 
     fn forget_author(&mut self, author: UserId) -> Result<()> {

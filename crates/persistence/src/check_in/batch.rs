@@ -149,7 +149,7 @@ impl PgStores<'_> {
             .bind::<Array<BigInt>, _>(each(new, |it| it.device_counter))
             .bind::<Array<Nullable<BigInt>>, _>(each(new, |it| it.by.person().map(|id| id.0)))
             .bind::<Array<Nullable<BigInt>>, _>(each(new, |it| it.by.station().map(|id| id.0)));
-        Prepared(statement).execute(self.connection).ours().map(drop)
+        Prepared(statement).run(self.connection).ours()
     }
 }
 

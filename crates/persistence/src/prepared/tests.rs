@@ -3,6 +3,7 @@ use std::time::Duration;
 use chrono::DateTime;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
+use fairway_application::stores::audit::{AuditStore, Entry};
 use fairway_application::stores::check_in::{CheckInOf, CheckInStore};
 use fairway_application::stores::idempotency::{IdempotencyStore, Key};
 use fairway_application::stores::sales::{SaleOf, SaleStore, Waits};
@@ -81,4 +82,22 @@ fn reservations_and_check_ins_keep_their_plans_at_any_batch_size() {
     for PlansRow { statement, made, kept } in often {
         assert!(*made == TRIED && *kept > 0, "planned {made} times, kept {kept} times: {statement}");
     }
+}
+
+#[test]
+fn a_statement_without_rows_is_prepared_once() {
+    let rows = TestDatabase::new();
+    let mut session = rows.connect();
+    let now = DateTime::from_timestamp(1_777_000_000, 0).unwrap();
+    let mut stores = PgStores { connection: &mut session, pool: None };
+    let entry = Entry { at: now, author: None, action: "ticket.update", subject_id: None, changes: vec![] };
+    for entries in [1, 2, 50, 3, 1, 50, 50, 50] {
+        AuditStore::add_all(&mut stores, &vec![entry.clone(); entries]).unwrap();
+        let key = Key { key: entries.to_string(), request: String::new() };
+        stores.release(&[(UserId(1), key)]).unwrap();
+    }
+    assert_eq!(rows.count("audit_log"), 207);
+    let plans = plans(&mut session);
+    let of = |text: &str| plans.iter().find(|it| it.statement.contains(text)).map(|it| it.made + it.kept);
+    assert_eq!((of("INSERT INTO audit_log"), of("DELETE FROM idempotency_keys")), (Some(8), Some(8)));
 }
