@@ -39,8 +39,8 @@ impl<Q> Query for Prepared<Q> {
 impl<Q, Connection> RunQueryDsl<Connection> for Prepared<Q> {}
 
 impl<Q: QueryFragment<Pg>> Prepared<Q> {
-    /// Runs a statement that returns no rows. It is loaded, as diesel's `execute` asks a reference to the statement whether it may be cached, and
-    /// a reference says no.
+    /// Runs a statement that returns no rows. Diesel's `execute` caches no `Prepared` statement, as it asks a reference to it, which always says no.
+    /// So the statement is loaded.
     pub(crate) fn run(self, connection: &mut PgConnection) -> QueryResult<()> {
         self.load::<NoRow>(connection).map(drop)
     }

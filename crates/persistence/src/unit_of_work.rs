@@ -153,18 +153,29 @@ impl PgStores<'_> {
         first: impl FnOnce(&mut PgStores<'_>) -> Result<A>,
         second: impl Fn(&mut PgStores<'_>) -> Result<B> + Sync,
     ) -> Result<(A, B)> {
-        let Some(mut free) = self.pool.and_then(Pool::try_get) else {
+        let Some(mut free) = self.second_connection() else {
             return Ok((first(self)?, second(self)?));
         };
         let (first, read) = thread::scope(|scope| {
-            let beside = scope.spawn(|| {
+            let second = &second;
+            let beside = thread::Builder::new().spawn_scoped(scope, move || {
                 let read = second(&mut PgStores { connection: &mut free.connection, pool: None });
                 (!found_closed(&read, &mut free)).then_some(read)
             });
-            (first(self), beside.join().unwrap_or_else(|panic| resume_unwind(panic)))
+            let first = first(self);
+            let joined = beside.ok().map(|it| it.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            (first, joined.flatten())
         });
-        // A free connection may have been closed meanwhile; the own one is at hand then.
+        // Without a thread, or if the free connection was closed meanwhile, this connection reads both.
         Ok((first?, read.unwrap_or_else(|| second(self))?))
+    }
+
+    /// A free connection of the pool, unless it is the last one: that stays for other calls.
+    fn second_connection(&self) -> Option<PooledConnection<Manager>> {
+        let pool = self.pool?;
+        let now = pool.state();
+        let is_last = now.idle_connections <= 1 && now.connections >= pool.max_size();
+        if is_last { None } else { pool.try_get() }
     }
 }
 

@@ -89,11 +89,11 @@ impl StoredPictures {
     }
 
     /// Runs a request to the store with a time limit.
-    fn ask<T>(&self, patience: Duration, work: impl Future<Output = Result<T, StoreError>>) -> Result<T> {
+    fn ask<T>(&self, limit: Duration, work: impl Future<Output = Result<T, StoreError>>) -> Result<T> {
         let asked = self.outage.may_ask().and_then(|()| {
-            let answer = match self.runtime.block_on(async { timeout(patience, work).await }) {
+            let answer = match self.runtime.block_on(async { timeout(limit, work).await }) {
                 Ok(answer) => answer.map_err(|error| Fault::of(&error)),
-                Err(_elapsed) => Err(Fault::Slow(patience)),
+                Err(_elapsed) => Err(Fault::Slow(limit)),
             };
             self.outage.learn(answer.as_ref().err());
             answer

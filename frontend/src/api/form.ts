@@ -43,10 +43,10 @@ async function fetchTelling(
   const body = await request.arrayBuffer();
   const call = new XMLHttpRequest();
   const abort = () => call.abort();
-  let patience = setTimeout(abort, stallsAfter);
+  let stallTimer = setTimeout(abort, stallsAfter);
   const waitFor = (milliseconds: number) => {
-    clearTimeout(patience);
-    patience = setTimeout(abort, milliseconds);
+    clearTimeout(stallTimer);
+    stallTimer = setTimeout(abort, milliseconds);
   };
   return new Promise<Response>((resolve, reject) => {
     call.open(request.method, request.url);
@@ -60,5 +60,5 @@ async function fetchTelling(
     call.onabort = () => reject(new TypeError("The upload was stopped."));
     request.signal.addEventListener("abort", abort);
     call.send(body);
-  }).finally(() => clearTimeout(patience));
+  }).finally(() => clearTimeout(stallTimer));
 }

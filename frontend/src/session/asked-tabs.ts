@@ -4,7 +4,7 @@ import { readSession, readToken } from "./session.ts";
 /** The requesting side of `other-tabs.ts`: only pages of an account load it. */
 
 /** In milliseconds: an open tab answers much faster. */
-const patience = 400;
+const timeout = 400;
 
 /** Calls back when another tab signs in with this address. */
 export function whenSignedInElsewhere(email: string, callBack: () => void): () => void {
@@ -24,7 +24,7 @@ export async function tokenOf(email: string): Promise<string | null> {
     channel.onmessage = ({ data }: MessageEvent<Partial<Announcement>>) => {
       if (typeof data.token === "string") resolve(data.token);
     };
-    setTimeout(() => resolve(null), patience);
+    setTimeout(() => resolve(null), timeout);
     channel.postMessage({ asks: email } satisfies Asked);
   });
   return told.finally(() => channel.close());

@@ -86,7 +86,7 @@ impl Tickets {
     }
 }
 
-/// Admits the reactivation of a ticket while its category has a place, and its tournament takes place.
+/// Admits the reactivation of a ticket while a place is free, and the event is not cancelled.
 fn admit_again(
     stores: &mut dyn Stores,
     category: &Category,

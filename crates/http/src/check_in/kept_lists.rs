@@ -117,16 +117,17 @@ impl KeptLists {
         coding: ContentEncoding,
         read: impl FnOnce(Turn) -> R,
     ) -> Result<KeptList, Problem> {
-        let (listed, _turn) = read(self.turn().await?).await?;
-        KeptList::of(listed, coding).await
+        let (listed, turn) = read(self.turn().await?).await?;
+        KeptList::of(listed, coding, turn).await
     }
 }
 impl KeptList {
-    async fn of(listed: Listed, coding: ContentEncoding) -> Result<Self, Problem> {
+    async fn of(listed: Listed, coding: ContentEncoding, turn: Turn) -> Result<Self, Problem> {
         let (total, number) = (listed.part.total, listed.number);
-        // On the blocking pool, so that other calls are answered meanwhile.
-        let made = spawn_blocking(move || made(listed, coding)).await;
-        let (tag, body) = made.map_err(|error| Error::Unexpected(error.into()))??;
+        // On the blocking pool, so that other calls are answered meanwhile. The turn ends with this work, even when all callers have gone.
+        let made = spawn_blocking(move || (made(listed, coding), turn)).await;
+        let (made, _turn) = made.map_err(|error| Error::Unexpected(error.into()))?;
+        let (tag, body) = made?;
         let body = match coding {
             ContentEncoding::Brotli => body.into(),
             _ => encoded(body, coding).await?,
@@ -153,7 +154,7 @@ fn made(Listed { part, .. }: Listed, coding: ContentEncoding) -> Result<(String,
     Ok((tag, body))
 }
 
-/// Every change makes a new list, so this quality takes half the time of other answers, for 5 % more bytes.
+/// Brotli at its quickest, as every change makes a new list: half the time of other answers, for four percent more bytes.
 fn brotli_of(json: &[u8]) -> Result<Vec<u8>, Error> {
     let mut encoder = CompressorWriter::new(Vec::new(), BUFFER, QUALITY, WINDOW);
     let written = encoder.write_all(json).map(|()| encoder.into_inner());

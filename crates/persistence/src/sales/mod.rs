@@ -59,7 +59,7 @@ const LOCK_FREE_BUYERS: &str = lock!("", "SKIP LOCKED");
 const LOCK_FREE: &str = lock!("SKIP LOCKED", "SKIP LOCKED");
 
 #[derive(QueryableByName)]
-struct LockedRow {
+struct LockedBuyerRow {
     #[diesel(sql_type = Array<BigInt>)]
     categories: Vec<i64>,
     #[diesel(sql_type = Nullable<BigInt>)]
@@ -78,7 +78,7 @@ struct LockedRow {
     has_password: bool,
 }
 
-impl LockedRow {
+impl LockedBuyerRow {
     fn buyer(self) -> Option<Buyer> {
         let person =
             Person { name_first: self.name_first, name_last: self.name_last, email: email(self.email) };
@@ -108,10 +108,14 @@ impl PgStores<'_> {
         };
         let lock =
             diesel::sql_query(lock).bind::<Array<BigInt>, _>(categories).bind::<Array<BigInt>, _>(buyers);
-        let rows: Vec<LockedRow> = Prepared(lock).load(self.connection).ours()?;
+        let rows: Vec<LockedBuyerRow> = Prepared(lock).load(self.connection).ours()?;
         Ok(Locked {
             categories: rows.first().map(|row| row.categories.clone()).unwrap_or_default(),
-            buyers: rows.into_iter().filter_map(LockedRow::buyer).map(|buyer| (buyer.id, buyer)).collect(),
+            buyers: rows
+                .into_iter()
+                .filter_map(LockedBuyerRow::buyer)
+                .map(|buyer| (buyer.id, buyer))
+                .collect(),
         })
     }
 

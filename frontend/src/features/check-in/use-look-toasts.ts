@@ -6,12 +6,12 @@ import { useSiteClock } from "#queries/site-clock.ts";
 
 /** Shows a toast for each new look since the page was opened. */
 export function useLookToasts({ isOpen, looks }: DeskState): void {
-  const told = useRef<Set<string> | null>(null);
+  const shown = useRef<Set<string> | null>(null);
   const clock = useSiteClock();
   useEffect(() => {
     if (!isOpen) return;
-    const isFirst = told.current === null;
-    const known = (told.current ??= new Set());
+    const isFirst = shown.current === null;
+    const known = (shown.current ??= new Set());
     const news = looks.filter(({ operationId }) => !known.has(operationId));
     for (const { operationId } of news) known.add(operationId);
     const [first, ...others] = news;

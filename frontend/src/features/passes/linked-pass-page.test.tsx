@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { somePass } from "#testing/event-factories.ts";
 import { someSite } from "#testing/factories.ts";
+import { keptLinkedPass } from "#queries/kept-passes.ts";
 import { comeBackLater, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -91,6 +92,7 @@ describe("the pass of a mailed link", () => {
     await comeBackLater();
     expect(await screen.findByText(/could not be refreshed/)).toBeInTheDocument();
     expect(screen.getByRole("img", { name: /^QR code/ })).toBeVisible();
+    expect(keptLinkedPass(token)).toBeDefined();
   });
 
   it("removes a pass that became void while it was open", async () => {

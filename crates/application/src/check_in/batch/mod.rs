@@ -103,7 +103,7 @@ impl CheckIns {
         examined: &[Result<Queued, String>],
         fates: &[Fate],
     ) -> Result<HashMap<AttendeeId, RosterRow>> {
-        let New { added, clashes, about } = New::of(table, examined, fates);
+        let NewRows { added, clashes, about } = NewRows::of(table, examined, fates);
         if !added.is_empty() {
             stores.check_ins().add_all(&added)?;
         }
@@ -126,13 +126,13 @@ impl CheckIns {
 
 /// The rows to be written, and the attendees whom the operations are about.
 #[derive(Default)]
-struct New {
+struct NewRows {
     added: Vec<NewCheckIn>,
     clashes: Vec<NewClash>,
     about: HashSet<AttendeeId>,
 }
 
-impl New {
+impl NewRows {
     fn of(table: &Table<'_>, examined: &[Result<Queued, String>], fates: &[Fate]) -> Self {
         let mut new = Self::default();
         for (operation, fate) in examined.iter().zip(fates) {

@@ -44,7 +44,7 @@ impl Table<'_> {
         }
     }
 
-    /// The clash of an operation, which names an attendee or nobody.
+    /// The clash of an operation; without an attendee if nobody has the pass.
     pub(super) fn clash(
         &self,
         operation: &Queued,

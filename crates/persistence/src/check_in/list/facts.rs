@@ -102,11 +102,13 @@ impl QueryFragment<Pg> for Among {
 
 type LockedColumns = (Text, BigInt, BigInt, Bool, Bool, BigInt, BigInt, BigInt);
 /// Scan code, holder, purchaser, whether the ticket is cancelled, whether it is suspended, tournament, versions of attendee and ticket.
-type LockedRow = (String, i64, i64, bool, bool, i64, i64, i64);
+type LockedPassRow = (String, i64, i64, bool, bool, i64, i64, i64);
 /// The locked columns, the read versions of attendee and ticket, the recorded operations, and the sessions of the volunteers.
-type FactsRow = (Option<LockedRow>, (i64, i64), Vec<String>, Vec<(i64, i32)>);
+type FactsRow = (Option<LockedPassRow>, (i64, i64), Vec<String>, Vec<(i64, i32)>);
 
-fn pass((code, holder, purchaser, cancelled, is_suspended, tournament, ..): LockedRow) -> Result<Checkable> {
+fn pass(
+    (code, holder, purchaser, cancelled, is_suspended, tournament, ..): LockedPassRow,
+) -> Result<Checkable> {
     Ok(Checkable {
         scan_code: scan_code(&code)?,
         cancelled,

@@ -29,7 +29,7 @@ type Team = (TeamRow, Option<i64>, i64);
 /// Id, round, hole, whether it is the second pairing, tee time.
 type PairingRow = (i64, i64, Option<i32>, bool, Option<NaiveTime>);
 
-/// The facts of a list beside its places, each as the function of its name reads it.
+/// All facts of a list but its places.
 struct Rest {
     teams: HashMap<i64, Team>,
     pairings: HashMap<i64, InPairingRow>,
@@ -54,7 +54,7 @@ impl PgStores<'_> {
             self.read_both(|stores| stores.places_of(id), |stores| stores.rest_of(id))?;
         let purchasers = self.purchasers_of(&rest.teams, &places)?;
         let rows = places.into_iter().filter_map(|(id, scan_code, group, user, _)| {
-            // Without its group here, the ticket was cancelled or the group deleted after the places were read.
+            // The ticket was cancelled, or the group added or deleted, between the two reads: the log has a later number for it.
             let (team, paired, purchaser) = rest.teams.get(&group)?;
             let pairing = rest.apart.get(&id).or(paired.as_ref());
             let pairing = pairing.and_then(|pairing| rest.pairings.get(pairing)).copied();

@@ -4,8 +4,8 @@ import type { Schema } from "./database.ts";
 import { ownClashes } from "./own-clashes.ts";
 import type { Look } from "./records.ts";
 
-/** The stores that an answer of the server may change. */
-export const lookStores = ["rosters", "looks", "clashes", "phone", "stations"] as const;
+/** The stores that an answer of the server reads or changes. */
+export const answerStores = ["rosters", "looks", "clashes", "phone", "stations"] as const;
 
 type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
 
@@ -23,14 +23,14 @@ export async function addClashLooks(
   const phone = await stores.objectStore("phone").get("phone");
   const station = await stores.objectStore("stations").get(tournamentId);
   const own = [phone?.device, station?.name].filter((name) => name !== undefined);
-  let hasTold = false;
+  let hasNewLook = false;
   for (const { pair, look } of ownClashes(tournamentId, rows, own)) {
     const isKnown = (await stores.objectStore("clashes").get(pair)) === true;
     if (isKnown) continue;
     await stores.objectStore("clashes").put(true, pair);
     const isAnswered = answered.some(({ operationId }) => operationId === look.operationId);
     if (!isAnswered) await stores.objectStore("looks").put(look);
-    hasTold ||= !isAnswered;
+    hasNewLook ||= !isAnswered;
   }
-  return hasTold;
+  return hasNewLook;
 }

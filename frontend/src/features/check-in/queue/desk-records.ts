@@ -45,7 +45,7 @@ export class DeskRecords {
   protected async heard(news: News): Promise<void> {
     const { tournamentId, state } = this;
     const roster = heardRoster(tournamentId, state.roster, news) ?? state.roster;
-    let heard = { roster, hasTold: false };
+    let heard = { roster, hasNewLook: false };
     await this.disk.retry(() => this.store.prove());
     await this.disk.may(() => this.keepHeld());
     await this.disk.may(async () => {
@@ -56,7 +56,7 @@ export class DeskRecords {
       if (isLate) heard.roster = (await this.store.list(tournamentId)).roster;
     });
     this.change({ roster: heard.roster });
-    if (heard.hasTold) await this.disk.may(() => this.readQueue());
+    if (heard.hasNewLook) await this.disk.may(() => this.readQueue());
   }
 
   /** Removes looks that a person has seen, or whose clash staff have settled. */

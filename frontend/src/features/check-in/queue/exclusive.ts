@@ -1,8 +1,8 @@
 const name = "fairway-check-in";
 
-/** Patience for the lock in milliseconds: longer than any call. */
+/** Timeout for the lock in milliseconds: longer than any call. */
 const waitsFor = 15_000;
-/** Patience in milliseconds while the same tab still holds the lock. */
+/** Timeout in milliseconds while the same tab still holds the lock. */
 const waitsAgainFor = 1_000;
 
 type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
@@ -23,22 +23,22 @@ export function createExclusive(): Exclusive {
   };
 }
 
-/** A tab that the phone suspends during a call keeps the lock: the others go on without it after their patience. */
+/** A tab that the phone suspends during a call keeps the lock: the others go on without it after their timeout. */
 function lockedBy(locks: LockManager): Exclusive {
-  let patience = waitsFor;
+  let timeout = waitsFor;
   return async (work) => {
-    const end = AbortSignal.timeout(patience);
+    const end = AbortSignal.timeout(timeout);
     const given = { begun: false };
     const begin = () => {
       given.begun = true;
-      patience = waitsFor;
+      timeout = waitsFor;
       return work();
     };
     try {
       return await locks.request(name, { signal: end }, begin);
     } catch (error) {
       if (given.begun || !end.aborted) throw error;
-      patience = waitsAgainFor;
+      timeout = waitsAgainFor;
       return await work();
     }
   };

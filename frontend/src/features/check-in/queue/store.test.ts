@@ -159,10 +159,10 @@ describe("the phone's disk", () => {
       { ...made, operationId: "theirs", at: "2027-06-03T12:05:00Z", device: "iPhone 9" },
     ];
     const clashing = { ...news, answer: { ...roster, attendees: [someArrival({ checkIns })] } };
-    expect((await store.heard(7, clashing, undefined)).hasTold).toBe(true);
+    expect((await store.heard(7, clashing, undefined)).hasNewLook).toBe(true);
     expect((await store.queue(7)).looks).toMatchObject([{ operationId: "mine", isFirst: true }]);
     await store.settle(["mine"]);
-    expect((await store.heard(7, clashing, undefined)).hasTold).toBe(false);
+    expect((await store.heard(7, clashing, undefined)).hasNewLook).toBe(false);
     expect((await store.queue(7)).looks).toEqual([]);
     await store.close();
   });

@@ -3,7 +3,7 @@ import type { Answers } from "./answers.ts";
 import { strict, type Handle } from "./database.ts";
 import { merged } from "./merge.ts";
 import type { Roster } from "./records.ts";
-import { addClashLooks, lookStores } from "./clash-looks.ts";
+import { addClashLooks, answerStores } from "./clash-looks.ts";
 
 export async function readList(handle: Handle, tournamentId: number) {
   const all = handle.transaction(["rosters", "surroundings", "stations"]);
@@ -20,7 +20,7 @@ export async function putAnswers(
   tournamentId: number,
   { done, rows, looks }: Answers,
 ): Promise<void> {
-  const end = handle.transaction([...lookStores, "queue"], "readwrite", strict);
+  const end = handle.transaction([...answerStores, "queue"], "readwrite", strict);
   const rosters = end.objectStore("rosters");
   const roster = await rosters.get(tournamentId);
   const attendees = roster && merged(roster.attendees, rows, []);
@@ -41,10 +41,10 @@ export interface News {
   asOf: number;
 }
 
-/** The list as the page shows it after the news, and whether they told of a clash. */
+/** The list as the page shows it after the news, and whether they brought a look. */
 interface Heard {
   roster: Roster | undefined;
-  hasTold: boolean;
+  hasNewLook: boolean;
 }
 
 export async function putNews(
@@ -53,16 +53,16 @@ export async function putNews(
   news: News,
   shown: Roster | undefined,
 ): Promise<Heard> {
-  const write = handle.transaction(lookStores, "readwrite");
+  const write = handle.transaction(answerStores, "readwrite");
   const rosters = write.objectStore("rosters");
   const known = (await rosters.get(tournamentId)) ?? shown;
   const roster = heardRoster(tournamentId, known, news);
-  const hasTold = await addClashLooks(write, tournamentId, news.answer.attendees, []);
+  const hasNewLook = await addClashLooks(write, tournamentId, news.answer.attendees, []);
   await Promise.all([roster && rosters.put(roster), write.done]);
   // Merges into the page's own rows of the same list, so that only changed rows are new objects and render.
   const isShown = shown !== undefined && shown.number === known?.number;
   const rows = isShown ? heardRoster(tournamentId, shown, news) : roster;
-  return { roster: rows ?? known, hasTold };
+  return { roster: rows ?? known, hasNewLook };
 }
 
 /** The list after an answer; null when the answer's range does not follow the known list. */
