@@ -14,16 +14,6 @@ fn change(state: &str) -> BankChange {
 }
 
 #[test]
-fn files_of_banks_are_for_admins() {
-    let bank = Bank::new(&ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
-    let volunteer = actor(7, &[Role::Volunteer]);
-    assert!(matches!(bank.may_import(&volunteer), Err(Error::Forbidden)));
-    assert!(matches!(bank.sums(&volunteer, TournamentId(2)), Err(Error::Forbidden)));
-    let settled = bank.settle(&volunteer, &BankChange::default(), &IfVersion::default());
-    assert!(matches!(settled, Err(Error::Forbidden)));
-}
-
-#[test]
 fn a_line_that_cannot_be_read_refuses_the_file_before_any_transaction() {
     let mut tables = MockTables::new();
     tables.expect_lines().returning(|_| Err(Fault::at(7, "is no text")));

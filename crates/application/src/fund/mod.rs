@@ -83,6 +83,3 @@ impl FundSettings {
 fn may(actor: &Actor) -> Result<()> {
     Ok(actor.require(Permission::ManageFund)?)
 }
-
-#[cfg(test)]
-mod tests;

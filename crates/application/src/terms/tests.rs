@@ -139,12 +139,3 @@ fn a_term_of_one_day_has_no_reminder() {
     let told = "reminderDays must be empty where tickets are to be paid within 1 day";
     assert_eq!(complaints(&one, &fourteen()), [told]);
 }
-
-#[test]
-fn terms_are_for_admins() {
-    let terms = Terms::new(&ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
-    let volunteer = actor(1, &[Role::Volunteer]);
-    assert!(matches!(terms.of_tournament(&volunteer, ID), Err(Error::Forbidden)));
-    let update = terms.update(&volunteer, None, &TermForm::default(), &IfVersion::default());
-    assert!(matches!(update, Err(Error::Forbidden)));
-}
