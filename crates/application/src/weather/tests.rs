@@ -35,12 +35,9 @@ fn is(stores: &mut MockStores, state: Option<State>, live: bool) {
 }
 
 #[test]
-fn only_admins_decide_about_the_weather() {
-    for role in [Role::User, Role::Volunteer, Role::ContentEditor] {
-        let (answer, outcomes) = decide(&actor(7, &[role]), "cancelled", |_| {});
-        assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");
-        assert_eq!(outcomes, Outcomes::default());
-    }
+fn a_decision_without_the_right_opens_no_transaction() {
+    let (_, outcomes) = decide(&actor(7, &[Role::Volunteer]), "cancelled", |_| {});
+    assert_eq!(outcomes, Outcomes::default());
 }
 
 #[test]

@@ -48,12 +48,9 @@ fn finds(stores: &mut MockStores, digest: &'static str) {
 }
 
 #[test]
-fn only_volunteers_and_admins_send_batches() {
-    for role in [Role::User, Role::ContentEditor, Role::Guest] {
-        let (answer, outcomes) = batch(&[role], &[told("a", None)], |_| {});
-        assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");
-        assert_eq!(outcomes, Outcomes::default());
-    }
+fn a_batch_without_the_right_opens_no_transaction() {
+    let (_, outcomes) = batch(&[Role::User], &[told("a", None)], |_| {});
+    assert_eq!(outcomes, Outcomes::default());
 }
 
 #[test]
