@@ -31,8 +31,7 @@ impl Loading {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<BigInt, _>(LOCK)
             .execute(&mut connection)?;
-        let sql = format!("SELECT count(*) AS count FROM pg_class WHERE relkind <> 'c' AND {}", super::OURS);
-        if diesel::sql_query(sql).get_result::<Count>(&mut connection)?.count > 0 {
+        if !is_empty(&mut connection)? {
             return Err(BackupError::NotEmpty);
         }
         run(&mut connection, |version| wanted.contains(version))?;
@@ -116,6 +115,12 @@ const AHEAD: &str = "
             greatest(number + 1000000, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS ahead
           FROM check_in_counters) counted
     WHERE check_in_counters.tournament_id = counted.tournament_id";
+
+/// Whether the schema has no table, view or sequence, except those of extensions.
+fn is_empty(connection: &mut PgConnection) -> Result<bool, BackupError> {
+    let sql = format!("SELECT count(*) AS count FROM pg_class WHERE relkind <> 'c' AND {}", super::OURS);
+    Ok(diesel::sql_query(sql).get_result::<Count>(connection)?.count == 0)
+}
 
 /// Switches triggers on or off, except those of constraints.
 fn triggers(connection: &mut PgConnection, tables: &[Table], switch: &str) -> Result<(), BackupError> {
