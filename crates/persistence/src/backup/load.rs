@@ -37,11 +37,10 @@ impl Loading {
         run(&mut connection, |version| wanted.contains(version))?;
         let made = super::tables(&mut connection)?;
         are_those(&made, tables).map_err(BackupError::Foreign)?;
-        let names: Vec<_> = made.iter().map(|table| quoted(&table.name)).collect();
         // The backup contains the rows that triggers would write.
         triggers(&mut connection, &made, "DISABLE")?;
         // Some migrations insert rows, which the backup contains as well.
-        diesel::sql_query(format!("TRUNCATE {}", names.join(", "))).execute(&mut connection)?;
+        truncate(&mut connection, &made)?;
         Ok(Self { connection })
     }
 
@@ -120,6 +119,13 @@ const AHEAD: &str = "
 fn is_empty(connection: &mut PgConnection) -> Result<bool, BackupError> {
     let sql = format!("SELECT count(*) AS count FROM pg_class WHERE relkind <> 'c' AND {}", super::OURS);
     Ok(diesel::sql_query(sql).get_result::<Count>(connection)?.count == 0)
+}
+
+/// Deletes the rows of these tables.
+fn truncate(connection: &mut PgConnection, tables: &[Table]) -> Result<(), BackupError> {
+    let names: Vec<_> = tables.iter().map(|table| quoted(&table.name)).collect();
+    diesel::sql_query(format!("TRUNCATE {}", names.join(", "))).execute(connection)?;
+    Ok(())
 }
 
 /// Switches triggers on or off, except those of constraints.
