@@ -79,25 +79,29 @@ pub enum BadOrder {
 /// # Errors
 /// [`BadOrder`], with its complaint.
 pub fn reorder(known: &[WidgetId], mut told: Vec<(WidgetId, i64)>) -> Result<Vec<WidgetId>, BadOrder> {
-    let mut ids: Vec<_> = told.iter().map(|(id, _)| *id).collect();
-    ids.sort_unstable();
-    if let Some(twice) = ids.array_windows().find_map(|[a, b]| (a == b).then_some(a)) {
-        return Err(BadOrder::Widgets(format!("{twice} is in the list twice")));
-    }
-    if let Some(stranger) = ids.iter().find(|id| !known.contains(id)) {
-        return Err(BadOrder::Widgets(format!("{stranger} is no widget of this tournament")));
-    }
-    if let Some(missing) = known.iter().find(|id| !ids.contains(id)) {
-        return Err(BadOrder::Widgets(format!(
-            "{missing} is missing: the list must hold every widget of the tournament"
-        )));
-    }
+    has_each_once(known, &told).map_err(BadOrder::Widgets)?;
     told.sort_by_key(|(_, position)| *position);
     if !told.iter().zip(1..).all(|((_, position), place)| *position == place) {
         let complaint = format!("must number the widgets from 1 to {}, each once", known.len());
         return Err(BadOrder::Positions(complaint));
     }
     Ok(told.into_iter().map(|(id, _)| id).collect())
+}
+
+/// Checks that the list contains each of the page's widgets once.
+fn has_each_once(known: &[WidgetId], told: &[(WidgetId, i64)]) -> Result<(), Complaint> {
+    let mut ids: Vec<_> = told.iter().map(|(id, _)| *id).collect();
+    ids.sort_unstable();
+    if let Some(twice) = ids.array_windows().find_map(|[a, b]| (a == b).then_some(a)) {
+        return Err(format!("{twice} is in the list twice"));
+    }
+    if let Some(stranger) = ids.iter().find(|id| !known.contains(id)) {
+        return Err(format!("{stranger} is no widget of this tournament"));
+    }
+    if let Some(missing) = known.iter().find(|id| !ids.contains(id)) {
+        return Err(format!("{missing} is missing: the list must hold every widget of the tournament"));
+    }
+    Ok(())
 }
 
 /// The frame address of a video on one of the two allowed hosts; `None` for any other address. Accepts

@@ -56,20 +56,18 @@ pub(crate) async fn authenticate(
         if let (false, Some(problem)) = (request.method() == Method::POST, wrong_method(request.path())) {
             return Ok(request.error_response(problem));
         }
-    } else {
-        match identify(request.request()).await {
-            Ok(Some(caller)) => {
-                let counted = count_write(request.request(), &caller);
-                request.extensions_mut().insert(caller);
-                if let Err(problem) = counted {
-                    return Ok(request.error_response(problem));
-                }
-            }
-            Ok(None) => {}
-            Err(problem) => return Ok(request.error_response(problem)),
-        }
+    } else if let Err(problem) = admit(request.request()).await {
+        return Ok(request.error_response(problem));
     }
     next.call(request).await
+}
+
+/// Keeps the caller with the request, and counts a write.
+async fn admit(request: &HttpRequest) -> Result<(), Problem> {
+    let Some(caller) = identify(request).await? else { return Ok(()) };
+    let counted = count_write(request, &caller);
+    request.extensions_mut().insert(caller);
+    counted
 }
 
 /// With these calls an owner ends a thief's sessions, so the write limit does not count them: the thief may have used it up. Each ends the session that

@@ -72,18 +72,19 @@ struct AuditNamedRow {
     name: String,
 }
 
+/// The rows of each change, with its field.
+fn named_rows(changes: &[KeptChange], named: Vec<Vec<NamedRow>>) -> Vec<AuditNamedRow> {
+    let of_change = |(change, rows): (&KeptChange, Vec<NamedRow>)| {
+        let field = change.field.clone();
+        rows.into_iter().map(move |NamedRow { id, name }| AuditNamedRow { field: field.clone(), id, name })
+    };
+    changes.iter().zip(named).flat_map(of_change).collect()
+}
+
 impl From<ShownEntry> for AuditEntry {
     fn from(ShownEntry { entry, subject_name, named }: ShownEntry) -> Self {
-        let rows = entry.changes.iter().zip(named).flat_map(|(change, rows)| {
-            let field = change.field.clone();
-            rows.into_iter().map(move |NamedRow { id, name }| AuditNamedRow {
-                field: field.clone(),
-                id,
-                name,
-            })
-        });
         Self {
-            rows: rows.collect(),
+            rows: named_rows(&entry.changes, named),
             id: entry.id,
             at: Moment(entry.at),
             actor_id: entry.author.id().map(|id| id.0),

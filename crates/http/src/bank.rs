@@ -122,6 +122,13 @@ struct NewBankToward {
     amount: Option<Decimal>,
 }
 
+impl From<NewBankToward> for Toward {
+    fn from(told: NewBankToward) -> Self {
+        let amount = told.amount.map(|Decimal(dollars)| dollars).unwrap_or_default();
+        Self { ticket: TicketId(told.ticket_id.map_or(0, |Id(id)| id)), amount }
+    }
+}
+
 /// Say what became of a payment
 ///
 /// Matched, it is entered for tickets, which are paid once nothing is outstanding, or stands for what is in their ledgers. Open, that is undone by
@@ -144,14 +151,10 @@ async fn update_bank_row(
     IfMatch(if_version): IfMatch,
     Body(body): Body<UpdateBankRow>,
 ) -> Result<HttpResponse, Problem> {
-    let toward = |told: NewBankToward| {
-        let amount = told.amount.map(|Decimal(dollars)| dollars).unwrap_or_default();
-        Toward { ticket: TicketId(told.ticket_id.map_or(0, |Id(id)| id)), amount }
-    };
     let change = BankChange {
         id: body.id.map(|Id(id)| BankRowId(id)),
         state: body.state,
-        payments: body.payments.into_iter().flatten().map(toward).collect(),
+        payments: body.payments.into_iter().flatten().map(Toward::from).collect(),
         entries: body.entry_ids.into_iter().flatten().map(|Id(id)| LedgerEntryId(id)).collect(),
         tickets: body.ticket_ids.into_iter().flatten().map(|Id(id)| TicketId(id)).collect(),
         is_new: body.is_new.unwrap_or_default(),

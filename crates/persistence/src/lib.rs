@@ -16,6 +16,7 @@ pub mod diagnosis;
 mod errors;
 mod exports;
 mod fund;
+mod grouped;
 mod groups;
 mod idempotency;
 mod mail;

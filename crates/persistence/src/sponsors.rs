@@ -27,6 +27,16 @@ impl PgStores<'_> {
         Ok(Some(row.with(logos)))
     }
 
+    /// These sponsors with their logos, by one statement.
+    fn each_with_logos(&mut self, rows: Vec<SponsorRow>) -> Result<Vec<Sponsor>> {
+        let mut logos = logos::of(self.connection, rows.iter().map(|row| row.id).collect())?;
+        let with_its_own = |row: SponsorRow| {
+            let own = logos.remove(&row.id).unwrap_or_default();
+            row.with(own)
+        };
+        Ok(rows.into_iter().map(with_its_own).collect())
+    }
+
     fn is_among(&mut self, id: SponsorId, whose: Whose) -> Result<bool> {
         let Whose::ManagedBy(user) = whose else { return Ok(true) };
         let link = user_sponsors::table
@@ -52,12 +62,7 @@ impl SponsorStore for PgStores<'_> {
             query = query.filter(sponsors::id.eq_any(linked));
         }
         let rows: Vec<SponsorRow> = query.load(self.connection).ours()?;
-        let mut logos = logos::of(self.connection, rows.iter().map(|row| row.id).collect())?;
-        let with_its_own = |row: SponsorRow| {
-            let own = logos.remove(&row.id).unwrap_or_default();
-            row.with(own)
-        };
-        Ok(rows.into_iter().map(with_its_own).collect())
+        self.each_with_logos(rows)
     }
 
     fn find(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>> {

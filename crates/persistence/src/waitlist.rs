@@ -35,6 +35,11 @@ struct FreedRow {
     id: i64,
 }
 
+fn next_number(connection: &mut PgConnection) -> Result<i64> {
+    let number = sql::<BigInt>("nextval(pg_get_serial_sequence('waitlist', 'id'))");
+    diesel::select(number).get_result(connection).ours()
+}
+
 impl WaitlistStore for PgStores<'_> {
     fn list(&mut self, filter: &EntryFilter, now: DateTime<Utc>) -> Result<Part<EntryView>> {
         entries::list(self.connection, filter, now)
@@ -66,8 +71,7 @@ impl WaitlistStore for PgStores<'_> {
 
     fn join(&mut self, entry: &NewEntry) -> Result<EntryId> {
         // The number is drawn first, and returned whether or not a row is inserted: the caller cannot distinguish the cases.
-        let number = sql::<BigInt>("nextval(pg_get_serial_sequence('waitlist', 'id'))");
-        let id: i64 = diesel::select(number).get_result(self.connection).ours()?;
+        let id = next_number(self.connection)?;
         diesel::sql_query(
             "INSERT INTO waitlist (id, ticket_category_id, name, email, created_at) OVERRIDING SYSTEM VALUE
              VALUES ($1, $2, $3, $4, $5)

@@ -37,24 +37,22 @@ pub(super) fn money(written: &str) -> Option<Money> {
     Some(Money { cents: if is_negative { -money.cents } else { money.cents }, ..money })
 }
 
+/// Removes a sign before or after the text; `None` without one.
+fn stripped<'a>(text: &'a str, sign: &str) -> Option<&'a str> {
+    text.strip_prefix(sign).or_else(|| text.strip_suffix(sign))
+}
+
 /// The text without signs and the currency's name, and whether the signs make it negative.
 fn without_signs(text: &str) -> (&str, bool) {
     const BESIDE: [&str; 5] = ["USD", "US$", "$", "+", "CR"];
-    let stripped = |text: &'_ str, sign: &str| -> Option<(usize, usize)> {
-        match (text.strip_prefix(sign), text.strip_suffix(sign)) {
-            (Some(rest), _) => Some((sign.len(), sign.len() + rest.len())),
-            (None, Some(rest)) => Some((0, rest.len())),
-            (None, None) => None,
-        }
-    };
     let (mut text, mut is_negative) = (text, false);
     loop {
         if let Some(inside) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
             (text, is_negative) = (inside, true);
-        } else if let Some((from, to)) = BESIDE.iter().find_map(|sign| stripped(text, sign)) {
-            text = &text[from..to];
-        } else if let Some((from, to)) = ["-", "DR"].iter().find_map(|sign| stripped(text, sign)) {
-            (text, is_negative) = (&text[from..to], true);
+        } else if let Some(rest) = BESIDE.iter().find_map(|sign| stripped(text, sign)) {
+            text = rest;
+        } else if let Some(rest) = ["-", "DR"].iter().find_map(|sign| stripped(text, sign)) {
+            (text, is_negative) = (rest, true);
         } else {
             return (text, is_negative);
         }

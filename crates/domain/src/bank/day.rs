@@ -88,9 +88,11 @@ pub(super) fn utc_time(text: &str, is_utc: bool) -> Option<NaiveTime> {
         "" => is_utc,
         zone => matches!(zone, "Z" | "UTC" | "GMT" | "+00:00" | "+0000" | "+00"),
     };
-    if !tells_utc {
-        return None;
-    }
+    if tells_utc { time_of_day(time, half) } else { None }
+}
+
+/// A time with or without seconds; `half` is the half of the day in a time with 12 hours.
+fn time_of_day(time: &str, half: Option<&str>) -> Option<NaiveTime> {
     let read = |formats: [&str; 2], text: &str| {
         formats.into_iter().find_map(|format| NaiveTime::parse_from_str(text, format).ok())
     };

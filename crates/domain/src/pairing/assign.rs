@@ -2,6 +2,8 @@
 
 mod sponsors;
 
+use std::collections::BTreeSet;
+
 use super::{Pairing, Placed, RoundPairings, Start};
 use crate::course::StartKind;
 use crate::ids::SponsorId;
@@ -124,9 +126,7 @@ impl Plan<'_> {
         let all = 0..self.spots.len();
         let empty = all.clone().filter(|place| self.spots[*place].wanted == 0).collect();
         self.want_more(empty, &mut left);
-        let mut priorities: Vec<_> = self.spots.iter().filter_map(|spot| spot.second_priority).collect();
-        priorities.sort_unstable();
-        priorities.dedup();
+        let priorities: BTreeSet<_> = self.spots.iter().filter_map(|spot| spot.second_priority).collect();
         for priority in priorities {
             let takes = |spot: &Spot| spot.wanted == 1 && spot.second_priority == Some(priority);
             let single = all.clone().filter(|place| takes(&self.spots[*place])).collect();

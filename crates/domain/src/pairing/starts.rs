@@ -25,13 +25,7 @@ impl RoundPairings {
         let others = || self.pairings.iter().filter(|other| other.id != id);
         match start {
             Some(Start::Hole { number, .. }) => {
-                let there = others().filter(|other| other.is_on(number)).count();
-                let second = self.course.hole(number).and_then(|hole| hole.second_priority);
-                match (there, second) {
-                    (0, _) | (1, Some(_)) => (),
-                    (1, None) => return Err(Refusal::HoleTakesOne(number)),
-                    _ => return Err(Refusal::HoleTaken(number)),
-                }
+                self.takes_one_more(number, others().filter(|other| other.is_on(number)).count())?;
             }
             Some(Start::TeeTime(time)) if others().any(|other| other.start == start) => {
                 return Err(Refusal::TeeTimeTaken(time.format("%-I:%M %p").to_string()));
@@ -42,6 +36,16 @@ impl RoundPairings {
         let mut after: Vec<_> = others().map(keeps).collect();
         after.push(Placed { id, start, fixed: fixed && start.is_some() });
         Ok(self.changes(after))
+    }
+
+    /// Refuses one more pairing on a hole that has as many as it takes.
+    fn takes_one_more(&self, hole: i32, there: usize) -> Result<(), Refusal> {
+        let second = self.course.hole(hole).and_then(|hole| hole.second_priority);
+        match (there, second) {
+            (0, _) | (1, Some(_)) => Ok(()),
+            (1, None) => Err(Refusal::HoleTakesOne(hole)),
+            _ => Err(Refusal::HoleTaken(hole)),
+        }
     }
 
     /// The changes that remove starts which this course lacks, such as the second one on a hole that takes one.

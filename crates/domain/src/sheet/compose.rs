@@ -81,18 +81,23 @@ pub(super) fn seats(people: &[Attending]) -> HashMap<AttendeeId, Seat> {
     in_order.into_iter().map(seat).collect()
 }
 
+/// The players of a round by their pairing.
+fn by_pairing(source: &SheetSource, round: RoundId) -> BTreeMap<PairingId, Vec<&Attending>> {
+    let mut players: BTreeMap<PairingId, Vec<&Attending>> = BTreeMap::new();
+    for person in source.people.iter().filter(|person| person.round_id == Some(round)) {
+        if let Some(pairing) = person.pairing {
+            players.entry(pairing.id).or_default().push(person);
+        }
+    }
+    players
+}
+
 /// The pairings of a round by start; pairings without a start are last.
 pub(super) fn parties<'a>(
     source: &'a SheetSource,
     round: RoundId,
     seats: &HashMap<AttendeeId, Seat>,
 ) -> Vec<Party<'a>> {
-    let mut together: BTreeMap<PairingId, Vec<&Attending>> = BTreeMap::new();
-    for person in source.people.iter().filter(|person| person.round_id == Some(round)) {
-        if let Some(pairing) = person.pairing {
-            together.entry(pairing.id).or_default().push(person);
-        }
-    }
     let party = |(id, mut players): (PairingId, Vec<&'a Attending>)| {
         players.sort_unstable_by_key(|player| (player.group_id, player.id));
         let start = players.first().and_then(|player| player.pairing?.start);
@@ -100,7 +105,7 @@ pub(super) fn parties<'a>(
         let their: Vec<(Seat, bool)> = players.iter().filter_map(seat).collect();
         Party { id, start, players: players.into_iter().zip(carts(&their)).collect() }
     };
-    let mut parties: Vec<_> = together.into_iter().map(party).collect();
+    let mut parties: Vec<_> = by_pairing(source, round).into_iter().map(party).collect();
     parties.sort_by_key(|party| (party.start.is_none(), party.start.map(|shown| shown.start), party.id));
     parties
 }
@@ -183,14 +188,16 @@ pub(super) fn hole(source: &SheetSource, hole: &Hole) -> SheetHole {
 }
 
 /// The holes from the starting hole on, wrapping around; with a tee time, from hole 1.
-fn scorecard(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Sheet {
+fn holes_in_order(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Vec<SheetHole> {
     let first = match party.start.map(|shown| shown.start) {
         Some(Start::Hole { number, .. }) => number,
         Some(Start::TeeTime(_)) | None => 1,
     };
     let (before, from): (Vec<_>, Vec<_>) = round.course.holes.iter().partition(|hole| hole.number < first);
-    let holes =
-        from.into_iter().chain(before).map(|played| SheetHole { sponsor: None, ..hole(source, played) });
+    from.into_iter().chain(before).map(|played| SheetHole { sponsor: None, ..hole(source, played) }).collect()
+}
+
+fn scorecard(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Sheet {
     let with_group = |(player, _): (&Attending, _)| person(player).in_group_of(source, player);
     Sheet {
         kind: SheetKind::Scorecard,
@@ -200,7 +207,7 @@ fn scorecard(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Sh
         content: Content {
             start: party.start,
             people: party.expected().map(with_group).collect(),
-            holes: holes.collect(),
+            holes: holes_in_order(source, round, party),
             ..with_round(source, round)
         },
     }

@@ -108,26 +108,36 @@ fn name((first, last): &(String, String)) -> String {
     format!("{first} {last}").trim().to_owned()
 }
 
-impl From<Proposed> for BankProposal {
-    fn from(proposal: Proposed) -> Self {
-        let toward = |(owed, cents): &(Owed, i64)| BankToward {
+impl From<&(Owed, i64)> for BankToward {
+    fn from((owed, cents): &(Owed, i64)) -> Self {
+        Self {
             ticket_id: owed.ticket.0,
             reference: owed.reference.to_string(),
             name: name(&owed.name),
             amount: dollars(*cents),
             gift: dollars((cents - owed.cents).max(0)),
-        };
-        let booked = |it: &Booked| BankBooked {
-            ledger_entry_id: it.entry.0,
-            reference: it.reference.to_string(),
-            name: name(&it.name),
-            amount: dollars(it.cents),
-            day: Date(it.day),
-        };
+        }
+    }
+}
+
+impl From<&Booked> for BankBooked {
+    fn from(booked: &Booked) -> Self {
+        Self {
+            ledger_entry_id: booked.entry.0,
+            reference: booked.reference.to_string(),
+            name: name(&booked.name),
+            amount: dollars(booked.cents),
+            day: Date(booked.day),
+        }
+    }
+}
+
+impl From<Proposed> for BankProposal {
+    fn from(proposal: Proposed) -> Self {
         Self {
             why: proposal.why.into(),
-            payments: proposal.payments.iter().map(toward).collect(),
-            entries: proposal.entries.iter().map(booked).collect(),
+            payments: proposal.payments.iter().map(BankToward::from).collect(),
+            entries: proposal.entries.iter().map(BankBooked::from).collect(),
         }
     }
 }

@@ -161,15 +161,18 @@ impl From<&Batched> for BatchedResult {
     }
 }
 
+/// Names the field that cannot be read.
+fn unreadable(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
+    match error.path().to_string().as_str() {
+        "." => "the operation cannot be read".to_owned(),
+        field => format!("{field} cannot be read"),
+    }
+}
+
 /// An operation that cannot be read gets an error of its own; the others are processed.
 fn told(operation: Value) -> Result<DeviceOperation, String> {
     let operation: BatchedCheckIn =
-        serde_path_to_error::deserialize(operation).map_err(|error| {
-            match error.path().to_string().as_str() {
-                "." => "the operation cannot be read".to_owned(),
-                field => format!("{field} cannot be read"),
-            }
-        })?;
+        serde_path_to_error::deserialize(operation).map_err(|error| unreadable(&error))?;
     Ok(DeviceOperation {
         id: operation.id.map(|Id(id)| AttendeeId(id)),
         scan_code_digest: operation.scan_code_digest,

@@ -134,8 +134,8 @@ impl Metrics {
 }
 
 impl Counted {
-    /// Registers all collectors. Creates the series of labels with few values at 0, so that `rate()` sees their first event.
-    fn register(&self, version: &str) -> prometheus::Result<()> {
+    /// Creates the series of labels with few values at 0, so that `rate()` sees their first event.
+    fn create_series(&self) {
         for (checked_in, outcome) in
             [true, false].into_iter().flat_map(|it| CheckedIn::ALL.map(|to| (it, to)))
         {
@@ -144,6 +144,11 @@ impl Counted {
         for outcome in MAILS {
             self.mails.with_label_values(&[outcome]);
         }
+    }
+
+    /// Registers all collectors.
+    fn register(&self, version: &str) -> prometheus::Result<()> {
+        self.create_series();
         let build =
             IntGaugeVec::new(Opts::new("fairway_build_info", "1, with the version that runs"), &["version"])?;
         build.with_label_values(&[version]).set(1);

@@ -71,6 +71,26 @@ pub(super) fn toggles(told: Option<Vec<CategoryToggle>>) -> Vec<(CategoryId, boo
     told.unwrap_or_default().into_iter().map(toggle).collect()
 }
 
+impl From<NewRound> for RoundForm {
+    fn from(new: NewRound) -> Self {
+        Self {
+            tournament_id: new.tournament_id.map(|Id(id)| TournamentId(id)),
+            name: new.name,
+            location: new.location,
+            start_date: new.start_date,
+            start_time: new.start_time,
+            end_date: new.end_date,
+            end_time: new.end_time,
+            end_date_visible: new.end_date_visible,
+            description: new.description,
+            max_attendees: new.max_attendees.map(|Whole(number)| number),
+            live: new.live_flag,
+            categories: toggles(new.enabled_disabled_ticket_categories),
+            faults: FieldErrors::default(),
+        }
+    }
+}
+
 /// Add a round to a tournament
 #[utoipa::path(
     tag = "Round",
@@ -89,21 +109,7 @@ async fn create_round(
     SignedIn(actor): SignedIn,
     Creating { body, key }: Creating<NewRound>,
 ) -> Result<HttpResponse, Problem> {
-    let form = RoundForm {
-        tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
-        name: body.name,
-        location: body.location,
-        start_date: body.start_date,
-        start_time: body.start_time,
-        end_date: body.end_date,
-        end_time: body.end_time,
-        end_date_visible: body.end_date_visible,
-        description: body.description,
-        max_attendees: body.max_attendees.map(|Whole(number)| number),
-        live: body.live_flag,
-        categories: toggles(body.enabled_disabled_ticket_categories),
-        faults: FieldErrors::default(),
-    };
+    let form = RoundForm::from(body);
     let once = once::<Known, Round>(key);
     let answer = app.run(move |app| app.rounds.create(&actor, &form, &once)).await?;
     created::<Known, Round>(answer)

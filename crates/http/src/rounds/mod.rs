@@ -77,12 +77,15 @@ pub(crate) struct RoundBrief {
     start_time: Time,
 }
 
+impl From<&(CategoryId, bool)> for EnabledTicketCategory {
+    fn from((id, enabled): &(CategoryId, bool)) -> Self {
+        Self { ticket_category_id: id.0, enabled: *enabled }
+    }
+}
+
 impl From<&Known> for Round {
     fn from(round: &Known) -> Self {
-        let enabled = |(id, enabled): &(CategoryId, bool)| EnabledTicketCategory {
-            ticket_category_id: id.0,
-            enabled: *enabled,
-        };
+        let enabled = round.categories.iter().map(EnabledTicketCategory::from);
         let details = round.details.clone();
         Self {
             id: round.id.0,
@@ -97,7 +100,7 @@ impl From<&Known> for Round {
             description: details.description,
             max_attendees: details.max_attendees,
             live_flag: details.live,
-            enabled_disabled_ticket_categories: round.categories.iter().map(enabled).collect(),
+            enabled_disabled_ticket_categories: enabled.collect(),
             attendee_spots_available: round.spots_available(),
         }
     }

@@ -105,6 +105,15 @@ impl From<&Known> for Sponsor {
     }
 }
 
+fn filter(query: &Query) -> Result<SponsorFilter, Problem> {
+    Ok(SponsorFilter {
+        missing_logos: query.flag("missingLogos")?.unwrap_or(false),
+        unapproved_logos: query.flag("unapprovedLogos")?.unwrap_or(false),
+        waiting: query.flag("waiting")?.unwrap_or(false),
+        page: query.page()?,
+    })
+}
+
 /// Sponsors, by name
 ///
 /// Sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none: their sponsors are
@@ -137,12 +146,7 @@ async fn list_sponsors(
     SignedIn(actor): SignedIn,
     query: Query,
 ) -> Result<HttpResponse, Problem> {
-    let filter = SponsorFilter {
-        missing_logos: query.flag("missingLogos")?.unwrap_or(false),
-        unapproved_logos: query.flag("unapprovedLogos")?.unwrap_or(false),
-        waiting: query.flag("waiting")?.unwrap_or(false),
-        page: query.page()?,
-    };
+    let filter = filter(&query)?;
     let (part, withheld) = app
         .run(move |app| {
             Ok((app.sponsors.list(&actor, &filter)?, app.accounts.resting_rights(&actor)?.sponsors))

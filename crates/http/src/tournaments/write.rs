@@ -52,6 +52,23 @@ struct NewTournament {
     location_address: Option<String>,
 }
 
+impl From<NewTournament> for TournamentForm {
+    fn from(new: NewTournament) -> Self {
+        Self {
+            name: new.name,
+            slug: new.slug,
+            description: new.description,
+            live: new.live_flag,
+            date_start: new.date_start,
+            date_end: new.date_end,
+            location_title: new.location_title,
+            location_address: new.location_address,
+            teams_freeze_at: None,
+            faults: FieldErrors::default(),
+        }
+    }
+}
+
 /// Create a tournament
 #[utoipa::path(
     tag = "Tournament",
@@ -70,18 +87,7 @@ async fn create_tournament(
     SignedIn(actor): SignedIn,
     Creating { body, key }: Creating<NewTournament>,
 ) -> Result<HttpResponse, Problem> {
-    let form = TournamentForm {
-        name: body.name,
-        slug: body.slug,
-        description: body.description,
-        live: body.live_flag,
-        date_start: body.date_start,
-        date_end: body.date_end,
-        location_title: body.location_title,
-        location_address: body.location_address,
-        teams_freeze_at: None,
-        faults: FieldErrors::default(),
-    };
+    let form = TournamentForm::from(body);
     let once = once::<TournamentPage, TournamentDetail>(key);
     let answer = app.run(move |app| app.tournaments.create(&actor, &form, &once)).await?;
     created::<TournamentPage, TournamentDetail>(answer)

@@ -6,6 +6,7 @@ mod write;
 
 use actix_web::{HttpResponse, get, web};
 use fairway_application::stores::widgets::{Widget as Known, WidgetPhoto as KnownPhoto};
+use fairway_domain::access::Actor;
 use fairway_domain::ids::TournamentId;
 use fairway_domain::widget::WidgetType as Kind;
 use serde::Serialize;
@@ -18,6 +19,7 @@ use crate::media;
 use crate::openapi::failures::{Forbidden, NotFound, Unauthenticated, Unavailable, Unreadable};
 use crate::params::PathId;
 use crate::problem::Problem;
+use crate::uploads::Place;
 use crate::use_cases::UseCases;
 use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 
@@ -28,6 +30,13 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .configure(order::configure)
         .configure(write::configure)
         .configure(photos::configure);
+}
+
+/// A place for a large body, if the caller may edit widgets.
+async fn editors_place(app: &UseCases, actor: &Actor) -> Result<Place, Problem> {
+    let editor = actor.clone();
+    app.run(move |app| app.widgets.may_edit(&editor)).await?;
+    app.place(actor).await
 }
 
 /// A block of content of a tournament's page.

@@ -5,7 +5,7 @@ use fairway_domain::ids::{WidgetId, WidgetPhotoId};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::WidgetPhoto;
+use super::{WidgetPhoto, editors_place};
 use crate::actor::{MaybeSignedIn, SignedIn};
 use crate::idempotency::{IdempotencyKey, created, once};
 use crate::openapi::failures::{
@@ -77,9 +77,7 @@ async fn create_widget_photo(
     SignedIn(actor): SignedIn,
     uploading: Uploading,
 ) -> Result<HttpResponse, Problem> {
-    let (asking, uploader) = (app.clone(), actor.clone());
-    asking.run(move |app| app.widgets.may_edit(&uploader)).await?;
-    let place = app.place(&actor).await?;
+    let place = editors_place(&app, &actor).await?;
     let (mut form, key) = uploading.read(&place).await?;
     let photo = NewWidgetPhoto { widget_id: form.id("WidgetId")?.map(WidgetId), photo: form.file("Photo")? };
     let once = once::<Known, WidgetPhoto>(key);

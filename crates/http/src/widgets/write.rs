@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::Widget;
+use super::{Widget, editors_place};
 use crate::actor::SignedIn;
 use crate::body::{Form, Large};
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
@@ -78,9 +78,7 @@ async fn create_widget(
     SignedIn(actor): SignedIn,
     large: Large,
 ) -> Result<HttpResponse, Problem> {
-    let (asking, writer) = (app.clone(), actor.clone());
-    asking.run(move |app| app.widgets.may_edit(&writer)).await?;
-    let place = app.place(&actor).await?;
+    let place = editors_place(&app, &actor).await?;
     let Creating { body, key } = large.creating::<NewWidget>(&place).await?;
     let form = WidgetForm {
         tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
@@ -143,9 +141,7 @@ async fn update_widget(
     IfMatch(if_version): IfMatch,
     large: Large,
 ) -> Result<HttpResponse, Problem> {
-    let (asking, writer) = (app.clone(), actor.clone());
-    asking.run(move |app| app.widgets.may_edit(&writer)).await?;
-    let place = app.place(&actor).await?;
+    let place = editors_place(&app, &actor).await?;
     let Form { body, faults } = large.form::<UpdateWidget>(&place).await?;
     let id = body.id.map(|Id(id)| WidgetId(id));
     let form = WidgetForm {

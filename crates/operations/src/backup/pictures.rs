@@ -24,18 +24,27 @@ pub(super) fn keep<W: Write>(
         if kept.contains(picture) {
             continue;
         }
-        let Picture { kind, name } = picture;
-        let Some(files) = files(store, kind, name)? else {
+        let Some(files) = files(store, &picture.kind, &picture.name)? else {
             missing.insert(named(picture));
             continue;
         };
-        if let Some(small) = files.small {
-            archive.put(&format!("{FOLDER}/{SMALL}/{kind}/{name}"), &small)?;
-        }
-        archive.put(&format!("{FOLDER}/{kind}/{name}"), &files.whole)?;
+        put(archive, picture, &files)?;
         kept.insert(picture.clone());
     }
     Ok(missing)
+}
+
+fn put<W: Write>(
+    archive: &mut ArchiveWriter<W>,
+    picture: &Picture,
+    files: &PictureFiles,
+) -> Result<(), BackupFailure> {
+    let Picture { kind, name } = picture;
+    if let Some(small) = &files.small {
+        archive.put(&format!("{FOLDER}/{SMALL}/{kind}/{name}"), small)?;
+    }
+    archive.put(&format!("{FOLDER}/{kind}/{name}"), &files.whole)?;
+    Ok(())
 }
 
 fn files(store: &dyn Pictures, kind: &str, name: &str) -> Result<Option<PictureFiles>, BackupFailure> {

@@ -123,6 +123,7 @@ impl Plan<'_> {
 
     fn tournament(&self, tournament: &TournamentFile) -> Result<demo::Tournament> {
         let date = friday(self.today + Duration::days(tournament.days_from_today));
+        let ticket = |ticket| self.ticket(tournament, date, ticket);
         Ok(demo::Tournament {
             name: tournament.name.clone(),
             slug: tournament.slug.clone(),
@@ -136,11 +137,7 @@ impl Plan<'_> {
             rounds: tournament.rounds.iter().map(round).collect::<Result<_>>()?,
             widgets: tournament.widgets.iter().map(|one| self.widget(one)).collect::<Result<_>>()?,
             linked_sponsors: tournament.linked_sponsors.clone(),
-            tickets: tournament
-                .tickets
-                .iter()
-                .map(|ticket| self.ticket(tournament, date, ticket))
-                .collect::<Result<_>>()?,
+            tickets: tournament.tickets.iter().map(ticket).collect::<Result<_>>()?,
             created_at: self.days_ago(ENTERED_DAYS_AGO),
         })
     }

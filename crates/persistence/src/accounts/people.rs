@@ -159,23 +159,28 @@ pub(super) fn owner_of(connection: &mut PgConnection, email: &Email) -> Result<O
     Ok(row.map(suggestion))
 }
 
-pub(super) fn forget(
-    connection: &mut PgConnection,
-    ids: &[UserId],
-    guest: i64,
-    today: NaiveDate,
-) -> Result<()> {
+/// Locks the people among these that have no e-mail address, no place, no ticket, and no role other than `guest`.
+fn lock_unneeded(connection: &mut PgConnection, ids: &[UserId], guest: i64) -> Result<Vec<i64>> {
     let places = attendees::table.filter(attendees::user_id.eq(users::id));
     let bought = tickets::table.filter(tickets::user_id.eq(users::id));
     let more = user_roles::table.filter(user_roles::user_id.eq(users::id).and(user_roles::role_id.ne(guest)));
-    let forgotten: Vec<i64> = users::table
+    users::table
         .filter(users::id.eq_any(ids.iter().map(|id| id.0)).and(users::email.is_null()))
         .filter(not(exists(places)).and(not(exists(bought))).and(not(exists(more))))
         .order(users::id)
         .for_update()
         .select(users::id)
         .load(connection)
-        .ours()?;
+        .ours()
+}
+
+pub(super) fn forget(
+    connection: &mut PgConnection,
+    ids: &[UserId],
+    guest: i64,
+    today: NaiveDate,
+) -> Result<()> {
+    let forgotten = lock_unneeded(connection, ids, guest)?;
     if forgotten.is_empty() {
         return Ok(());
     }

@@ -9,6 +9,7 @@ use fairway_domain::ids::{AttendeeId, GroupId, TicketId, UserId};
 
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::grouped::grouped;
 use crate::schema::{attendees, groups, users};
 use crate::tickets::{PersonRow, person};
 
@@ -64,11 +65,7 @@ impl PgStores<'_> {
             ))
             .load(self.connection)
             .ours()?;
-        let mut members = HashMap::<_, Vec<_>>::new();
-        for (group, row) in rows {
-            members.entry(group).or_default().push(Teammate::from(row));
-        }
-        Ok(members)
+        Ok(grouped(rows.into_iter().map(|(group, row)| (group, Teammate::from(row)))))
     }
 }
 

@@ -31,18 +31,16 @@ impl Loading {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<BigInt, _>(LOCK)
             .execute(&mut connection)?;
-        let sql = format!("SELECT count(*) AS count FROM pg_class WHERE relkind <> 'c' AND {}", super::OURS);
-        if diesel::sql_query(sql).get_result::<Count>(&mut connection)?.count > 0 {
+        if !is_empty(&mut connection)? {
             return Err(BackupError::NotEmpty);
         }
         run(&mut connection, |version| wanted.contains(version))?;
         let made = super::tables(&mut connection)?;
         are_those(&made, tables).map_err(BackupError::Foreign)?;
-        let names: Vec<_> = made.iter().map(|table| quoted(&table.name)).collect();
         // The backup contains the rows that triggers would write.
         triggers(&mut connection, &made, "DISABLE")?;
         // Some migrations insert rows, which the backup contains as well.
-        diesel::sql_query(format!("TRUNCATE {}", names.join(", "))).execute(&mut connection)?;
+        truncate(&mut connection, &made)?;
         Ok(Self { connection })
     }
 
@@ -116,6 +114,19 @@ const AHEAD: &str = "
             greatest(number + 1000000, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS ahead
           FROM check_in_counters) counted
     WHERE check_in_counters.tournament_id = counted.tournament_id";
+
+/// Whether the schema has no table, view or sequence, except those of extensions.
+fn is_empty(connection: &mut PgConnection) -> Result<bool, BackupError> {
+    let sql = format!("SELECT count(*) AS count FROM pg_class WHERE relkind <> 'c' AND {}", super::OURS);
+    Ok(diesel::sql_query(sql).get_result::<Count>(connection)?.count == 0)
+}
+
+/// Deletes the rows of these tables.
+fn truncate(connection: &mut PgConnection, tables: &[Table]) -> Result<(), BackupError> {
+    let names: Vec<_> = tables.iter().map(|table| quoted(&table.name)).collect();
+    diesel::sql_query(format!("TRUNCATE {}", names.join(", "))).execute(connection)?;
+    Ok(())
+}
 
 /// Switches triggers on or off, except those of constraints.
 fn triggers(connection: &mut PgConnection, tables: &[Table], switch: &str) -> Result<(), BackupError> {

@@ -13,6 +13,7 @@ use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
 use fairway_domain::ledger::{Amount, Entry, Kind, Row};
 
 use crate::errors::Ours;
+use crate::grouped::grouped;
 use crate::reference::reference;
 use crate::schema::ledger_entries;
 
@@ -103,11 +104,7 @@ fn payments(connection: &mut PgConnection, tickets: &[i64]) -> Result<HashMap<i6
         ))
         .load(connection)
         .ours()?;
-    let mut of_ticket: HashMap<i64, Vec<Row>> = HashMap::new();
-    for (ticket, row) in found {
-        of_ticket.entry(ticket).or_default().push(payment(row));
-    }
-    Ok(of_ticket)
+    Ok(grouped(found.into_iter().map(|(ticket, row)| (ticket, payment(row)))))
 }
 
 /// Matches with what is left of each: two statements, whatever the number.

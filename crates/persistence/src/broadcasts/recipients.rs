@@ -86,6 +86,15 @@ fn of_chosen<'a>(
         .bind::<Bool, _>(audience.invitation)
 }
 
+/// The numbers of people with and without an address, and the first ($7) with an address, by name.
+const COUNTED: &str = ", first AS (
+            SELECT id, name, email FROM chosen WHERE email IS NOT NULL ORDER BY fold_text(name), id LIMIT $7)
+        SELECT (SELECT count(*) FROM chosen WHERE email IS NOT NULL) AS in_all,
+            (SELECT count(*) FROM chosen WHERE email IS NULL) AS without_address,
+            ARRAY(SELECT id FROM first ORDER BY fold_text(name), id) AS ids,
+            ARRAY(SELECT name FROM first ORDER BY fold_text(name), id) AS names,
+            ARRAY(SELECT email FROM first ORDER BY fold_text(name), id) AS addresses";
+
 #[derive(QueryableByName)]
 struct CountRow {
     #[diesel(sql_type = BigInt)]
@@ -106,15 +115,8 @@ pub(super) fn found(
     audience: &Audience,
     names: i64,
 ) -> Result<Found> {
-    let rest = ", first AS (
-            SELECT id, name, email FROM chosen WHERE email IS NOT NULL ORDER BY fold_text(name), id LIMIT $7)
-        SELECT (SELECT count(*) FROM chosen WHERE email IS NOT NULL) AS in_all,
-            (SELECT count(*) FROM chosen WHERE email IS NULL) AS without_address,
-            ARRAY(SELECT id FROM first ORDER BY fold_text(name), id) AS ids,
-            ARRAY(SELECT name FROM first ORDER BY fold_text(name), id) AS names,
-            ARRAY(SELECT email FROM first ORDER BY fold_text(name), id) AS addresses";
     let row: CountRow =
-        of_chosen(tournament, audience, rest).bind::<BigInt, _>(names).get_result(connection).ours()?;
+        of_chosen(tournament, audience, COUNTED).bind::<BigInt, _>(names).get_result(connection).ours()?;
     let count = |rows: i64| usize::try_from(rows).map_err(|error| Error::Unexpected(error.into()));
     let people = row.ids.into_iter().zip(row.names).zip(row.addresses);
     Ok(Found {

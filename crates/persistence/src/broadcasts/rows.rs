@@ -61,18 +61,12 @@ pub(super) struct BroadcastRow {
 
 impl BroadcastRow {
     pub(super) fn view(self) -> Result<BroadcastView> {
-        let who = Who::parse(&self.who).map_err(|complaint| Error::Unexpected(complaint.into()))?;
+        let audience = self.audience()?;
         let (recipients, sent, refused, dropped) = (self.recipients, self.sent, self.refused, self.dropped);
         Ok(BroadcastView {
             id: BroadcastId(self.id),
             tournament: TournamentId(self.tournament_id),
-            audience: Audience {
-                who,
-                category: self.ticket_category_id.map(CategoryId),
-                round: self.round_id.map(RoundId),
-                hole: self.hole,
-                invitation: self.invitation,
-            },
+            audience,
             words: Words { subject: self.subject, body: self.body },
             send_at: self.send_at,
             created_at: self.created_at,
@@ -81,6 +75,17 @@ impl BroadcastRow {
             cancelled: self.cancelled_at.is_some(),
             progress: Progress { recipients, sent, refused, dropped },
             weather: self.weather,
+        })
+    }
+
+    fn audience(&self) -> Result<Audience> {
+        let who = Who::parse(&self.who).map_err(|complaint| Error::Unexpected(complaint.into()))?;
+        Ok(Audience {
+            who,
+            category: self.ticket_category_id.map(CategoryId),
+            round: self.round_id.map(RoundId),
+            hole: self.hole,
+            invitation: self.invitation,
         })
     }
 }

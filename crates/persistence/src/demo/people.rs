@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 use fairway_application::Result;
+use fairway_domain::access::Role;
 
 use super::ids::Ids;
 use super::{Demonstration, Person, Sponsor};
@@ -23,13 +24,18 @@ pub(super) fn person(connection: &mut PgConnection, person: &Person) -> Result<i
         .returning(users::id)
         .get_result(connection)
         .ours()?;
-    let role: i64 =
-        roles::table.filter(roles::name.eq(person.role.name())).select(roles::id).first(connection).ours()?;
-    diesel::insert_into(user_roles::table)
-        .values((user_roles::user_id.eq(id), user_roles::role_id.eq(role)))
-        .execute(connection)
-        .ours()?;
+    add_role(connection, id, person.role)?;
     Ok(id)
+}
+
+fn add_role(connection: &mut PgConnection, user: i64, role: Role) -> Result<()> {
+    let role: i64 =
+        roles::table.filter(roles::name.eq(role.name())).select(roles::id).first(connection).ours()?;
+    diesel::insert_into(user_roles::table)
+        .values((user_roles::user_id.eq(user), user_roles::role_id.eq(role)))
+        .execute(connection)
+        .ours()
+        .map(drop)
 }
 
 pub(super) fn sponsor(connection: &mut PgConnection, sponsor: &Sponsor) -> Result<i64> {

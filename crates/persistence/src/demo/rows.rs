@@ -22,18 +22,29 @@ pub(super) fn write(connection: &mut PgConnection, demonstration: &Demonstration
         link(connection, sponsor, demonstration, &people, &sponsors, &tournaments)?;
     }
     for one in &demonstration.tournaments {
-        let id = tournaments.of(&one.slug)?;
-        let categories =
-            Ids::write("category", &one.categories, |c| &c.name, |c| category(connection, id, c))?;
-        let rounds =
-            Ids::write("round", &one.rounds, |r| &r.name, |r| round(connection, id, one, r, &categories))?;
-        for (widget, position) in one.widgets.iter().zip(1..) {
-            self::widget(connection, id, widget, position, one)?;
-        }
-        let context = Sale { tournament: id, people: &people, sponsors: &sponsors, categories, rounds };
-        for ticket in &one.tickets {
-            context.ticket(connection, ticket)?;
-        }
+        parts(connection, tournaments.of(&one.slug)?, one, &people, &sponsors)?;
+    }
+    Ok(())
+}
+
+/// Writes the categories, rounds, widgets and tickets of a tournament.
+fn parts(
+    connection: &mut PgConnection,
+    id: i64,
+    tournament: &Tournament,
+    people: &Ids,
+    sponsors: &Ids,
+) -> Result<()> {
+    let Tournament { categories, rounds, widgets, tickets, .. } = tournament;
+    let categories = Ids::write("category", categories, |c| &c.name, |c| category(connection, id, c))?;
+    let rounds =
+        Ids::write("round", rounds, |r| &r.name, |r| round(connection, id, tournament, r, &categories))?;
+    for (widget, position) in widgets.iter().zip(1..) {
+        self::widget(connection, id, widget, position, tournament)?;
+    }
+    let context = Sale { tournament: id, people, sponsors, categories, rounds };
+    for ticket in tickets {
+        context.ticket(connection, ticket)?;
     }
     Ok(())
 }

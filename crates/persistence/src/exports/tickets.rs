@@ -16,6 +16,13 @@ use crate::schema::{attendees, groups, rounds, sponsors, ticket_categories, tick
 
 diesel::alias!(users as people: People);
 
+/// Name, first and last name of the contact, phone.
+type SponsorRow = (String, String, String, String);
+
+fn sponsor((name, first_name, last_name, phone): SponsorRow) -> SponsorContact {
+    SponsorContact { name, first_name, last_name, phone }
+}
+
 #[derive(Queryable)]
 struct PlaceRow {
     ticket: i64,
@@ -24,7 +31,7 @@ struct PlaceRow {
     price_cents: i64,
     paid: PaidRow,
     cancelled: bool,
-    sponsor: Option<(String, String, String, String)>,
+    sponsor: Option<SponsorRow>,
     group: Option<String>,
     round: Option<RoundRow>,
     attendee: Option<ContactRow>,
@@ -43,12 +50,7 @@ impl PlaceRow {
             price: is_first.then_some(Price { cents: row.price_cents }),
             paid: paid(row.paid),
             cancelled: row.cancelled,
-            sponsor: row.sponsor.map(|(name, first_name, last_name, phone)| SponsorContact {
-                name,
-                first_name,
-                last_name,
-                phone,
-            }),
+            sponsor: row.sponsor.map(sponsor),
             group: row.group,
             round: row.round.map(round),
             attendee: row.attendee.map(contact),

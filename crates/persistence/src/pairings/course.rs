@@ -59,12 +59,16 @@ impl PgStores<'_> {
             .optional()
             .ours()?;
         let Some((first_start, teams_freeze_at, saved)) = row else { return Ok(None) };
-        let holes: Vec<HoleRow> = course_holes::table
+        let holes = self.saved_holes(id)?;
+        Ok(Some((course(saved, holes)?, first_start, teams_freeze_at)))
+    }
+
+    fn saved_holes(&mut self, id: RoundId) -> Result<Vec<HoleRow>> {
+        course_holes::table
             .filter(course_holes::round_id.eq(id.0))
             .order(course_holes::number)
             .select(HOLE_COLUMNS)
             .load(self.connection)
-            .ours()?;
-        Ok(Some((course(saved, holes)?, first_start, teams_freeze_at)))
+            .ours()
     }
 }

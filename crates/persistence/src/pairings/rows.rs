@@ -1,7 +1,5 @@
 //! The groups, players and wishes of pairings, and their starts.
 
-use std::collections::HashMap;
-
 use chrono::NaiveTime;
 use diesel::dsl::not;
 use diesel::prelude::*;
@@ -14,6 +12,7 @@ use fairway_domain::pairing::{PairedGroup, Pairing, Placed, Player, Start, Wish}
 use crate::PgStores;
 use crate::column::column;
 use crate::errors::Ours;
+use crate::grouped::grouped;
 use crate::no_shows::IsNoShow;
 use crate::reference::reference;
 use crate::schema::{
@@ -129,14 +128,8 @@ pub(super) fn pairings(
     groups: Vec<In<PairedGroup>>,
     players: Vec<In<Player>>,
 ) -> Vec<Pairing> {
-    let mut groups_in: HashMap<i64, Vec<PairedGroup>> = HashMap::new();
-    for (pairing, group) in groups {
-        groups_in.entry(pairing).or_default().push(group);
-    }
-    let mut players_in: HashMap<i64, Vec<Player>> = HashMap::new();
-    for (pairing, player) in players {
-        players_in.entry(pairing).or_default().push(player);
-    }
+    let mut groups_in = grouped(groups);
+    let mut players_in = grouped(players);
     let pairing = |(id, hole, second, tee_time, fixed): PairingRow| Pairing {
         id: PairingId(id),
         start: hole.map(|number| Start::Hole { number, second }).or(tee_time.map(Start::TeeTime)),

@@ -14,6 +14,23 @@ mod rows;
 
 use rows::{DetailsRow, RoundRow, Taken};
 
+impl PgStores<'_> {
+    /// Locks the rounds of a category's tournament, by id.
+    fn lock_rounds_beside(&mut self, id: CategoryId) -> Result<Vec<RoundRow>> {
+        let tournament = ticket_categories::table
+            .filter(ticket_categories::id.eq(id.0))
+            .select(ticket_categories::tournament_id)
+            .into_boxed();
+        rounds::table
+            .filter(rounds::tournament_id.eq_any(tournament))
+            .order(rounds::id)
+            .for_update()
+            .select(RoundRow::as_select())
+            .load(self.connection)
+            .ours()
+    }
+}
+
 impl RoundStore for PgStores<'_> {
     fn of_tournament(&mut self, id: TournamentId, hidden: bool) -> Result<Vec<Round>> {
         let rows: Vec<(RoundRow, i64)> = rounds::table
@@ -58,17 +75,7 @@ impl RoundStore for PgStores<'_> {
     }
 
     fn lock_of_category(&mut self, id: CategoryId) -> Result<Vec<RoundOfCategory>> {
-        let tournament = ticket_categories::table
-            .filter(ticket_categories::id.eq(id.0))
-            .select(ticket_categories::tournament_id)
-            .into_boxed();
-        let mut rows: Vec<RoundRow> = rounds::table
-            .filter(rounds::tournament_id.eq_any(tournament))
-            .order(rounds::id)
-            .for_update()
-            .select(RoundRow::as_select())
-            .load(self.connection)
-            .ours()?;
+        let mut rows = self.lock_rounds_beside(id)?;
         rows.sort_by_key(RoundRow::start);
         let all = rows.iter().map(|row| row.id).collect();
         let assigned_maxima = self.assigned_maxima(all)?;

@@ -50,14 +50,22 @@ fn kept(facts: &[Fact]) -> Result<Value> {
     serde_json::to_value(rows).map_err(|error| Error::Unexpected(error.into()))
 }
 
+/// Key, digest, facts, time, and the user that printed it.
+type SheetRow = (String, String, Value, DateTime<Utc>, Option<PersonRow>);
+
+fn sheet((key, digest, stood, at, by): SheetRow) -> Result<PrintedSheet> {
+    let by = by.map(person);
+    let by = by.map(|by| display_name(&by.name_first, &by.name_last, by.email.as_ref()));
+    Ok(PrintedSheet { key, digest, facts: facts(stood)?, at, by })
+}
+
 impl SheetStore for PgStores<'_> {
     fn source(&mut self, id: TournamentId) -> Result<Option<SheetSource>> {
         self.sheet_source(id)
     }
 
     fn printed(&mut self, id: TournamentId) -> Result<Vec<PrintedSheet>> {
-        type Row = (String, String, Value, DateTime<Utc>, Option<PersonRow>);
-        let rows: Vec<Row> = printed_sheets::table
+        let rows: Vec<SheetRow> = printed_sheets::table
             .left_join(users::table)
             .filter(printed_sheets::tournament_id.eq(id.0))
             .select((
@@ -69,11 +77,6 @@ impl SheetStore for PgStores<'_> {
             ))
             .load(self.connection)
             .ours()?;
-        let sheet = |(key, digest, stood, at, by): Row| {
-            let by = by.map(person);
-            let by = by.map(|by| display_name(&by.name_first, &by.name_last, by.email.as_ref()));
-            Ok(PrintedSheet { key, digest, facts: facts(stood)?, at, by })
-        };
         rows.into_iter().map(sheet).collect()
     }
 

@@ -15,6 +15,7 @@ use fairway_domain::weather::State;
 
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::grouped::grouped;
 use crate::no_shows::IsNoShow;
 use crate::pairings::{CourseRow, HOLE_COLUMNS, HoleRow, InPairing, InPairingRow, course, their_pairing};
 use crate::scan_code::scan_code;
@@ -100,10 +101,7 @@ impl PgStores<'_> {
             .select((course_holes::round_id, HOLE_COLUMNS))
             .load(self.connection)
             .ours()?;
-        let mut of_round: HashMap<i64, Vec<HoleRow>> = HashMap::new();
-        for (round, hole) in holes {
-            of_round.entry(round).or_default().push(hole);
-        }
+        let mut of_round = grouped(holes);
         let rows: Vec<RoundRow> = rounds::table
             .left_join(courses::table.on(courses::round_id.eq(rounds::id)))
             .filter(rounds::tournament_id.eq(id.0))

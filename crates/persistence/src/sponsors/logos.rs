@@ -9,6 +9,7 @@ use fairway_application::stores::tournaments::Logo;
 use fairway_domain::ids::{LogoId, SponsorId};
 
 use crate::errors::Ours;
+use crate::grouped::grouped;
 use crate::schema::{sponsor_logos, sponsors};
 
 pub(super) fn of(connection: &mut PgConnection, sponsors: Vec<i64>) -> Result<HashMap<i64, Vec<Logo>>> {
@@ -24,11 +25,8 @@ pub(super) fn of(connection: &mut PgConnection, sponsors: Vec<i64>) -> Result<Ha
         ))
         .load(connection)
         .ours()?;
-    let mut logos: HashMap<i64, Vec<Logo>> = HashMap::new();
-    for (sponsor, id, picture, verified, reason) in rows {
-        logos.entry(sponsor).or_default().push(Logo { id, picture, verified, reason });
-    }
-    Ok(logos)
+    let logo = |(sponsor, id, picture, verified, reason)| (sponsor, Logo { id, picture, verified, reason });
+    Ok(grouped(rows.into_iter().map(logo)))
 }
 
 /// Counts a decision on a logo as a change of its sponsor: a trigger increments the version.

@@ -12,6 +12,18 @@ use crate::schema::tickets;
 const RANDOM: &str =
     "left(encode(sha256(convert_to(concat(gen_random_uuid(), gen_random_uuid()), 'UTF8')), 'hex'), 32)";
 
+/// Replaces the codes of all passes of these tickets.
+fn replace_passes(connection: &mut PgConnection, tickets: &[i64]) -> Result<()> {
+    diesel::sql_query(format!(
+        "UPDATE attendees SET scan_code = {RANDOM} FROM groups
+         WHERE groups.id = attendees.group_id AND groups.ticket_id = ANY($1)"
+    ))
+    .bind::<Array<BigInt>, _>(tickets)
+    .execute(connection)
+    .ours()
+    .map(drop)
+}
+
 /// Tickets first and by id, then passes: the common lock order. Includes cancelled tickets, as staff may re-activate them; the returned count
 /// excludes them.
 pub(super) fn suspend_all(connection: &mut PgConnection, user: UserId) -> Result<usize> {
@@ -29,12 +41,6 @@ pub(super) fn suspend_all(connection: &mut PgConnection, user: UserId) -> Result
     .bind::<Array<BigInt>, _>(&ids)
     .execute(connection)
     .ours()?;
-    diesel::sql_query(format!(
-        "UPDATE attendees SET scan_code = {RANDOM} FROM groups
-         WHERE groups.id = attendees.group_id AND groups.ticket_id = ANY($1)"
-    ))
-    .bind::<Array<BigInt>, _>(&ids)
-    .execute(connection)
-    .ours()?;
+    replace_passes(connection, &ids)?;
     Ok(found.iter().filter(|(_, cancelled)| !cancelled).count())
 }

@@ -137,20 +137,25 @@ impl PgStores<'_> {
             .bind::<Timestamptz, _>(now - BACKED_UP_WITHIN)
             .load(self.connection)
             .ours()?;
-        let mut findings: Vec<Finding> = Vec::new();
-        for row in rows {
-            let check = row.check()?;
-            if findings.last().is_none_or(|finding| finding.check != check) {
-                let (count, of_sponsors) = (row.in_all, row.of_sponsors);
-                findings.push(Finding { check, count, of_sponsors, examples: Vec::new() });
-            }
-            let example = row.example()?;
-            if let Some(finding) = findings.last_mut() {
-                finding.examples.extend(example);
-            }
-        }
-        Ok(findings)
+        findings(rows)
     }
+}
+
+/// One finding for each check, with its examples; the rows of a check follow each other.
+fn findings(rows: Vec<FoundRow>) -> Result<Vec<Finding>> {
+    let mut findings: Vec<Finding> = Vec::new();
+    for row in rows {
+        let check = row.check()?;
+        if findings.last().is_none_or(|finding| finding.check != check) {
+            let (count, of_sponsors) = (row.in_all, row.of_sponsors);
+            findings.push(Finding { check, count, of_sponsors, examples: Vec::new() });
+        }
+        let example = row.example()?;
+        if let Some(finding) = findings.last_mut() {
+            finding.examples.extend(example);
+        }
+    }
+    Ok(findings)
 }
 
 impl FoundRow {

@@ -40,16 +40,20 @@ pub(super) fn allowed<'v>(tag: &str, attribute: &str, value: &'v str) -> Option<
         ("li", "data-list") => {
             ["ordered", "bullet", "checked", "unchecked"].contains(&value).then_some(Cow::Borrowed(value))
         }
-        (_, "data-language") => {
-            let plain = value.bytes().all(|b| b.is_ascii_alphanumeric() || b"+#-".contains(&b));
-            plain.then_some(Cow::Borrowed(value))
-        }
-        (_, "width" | "height" | "colspan" | "rowspan") => {
-            let number = value.len() <= 4 && value.bytes().all(|b| b.is_ascii_digit());
-            number.then_some(Cow::Borrowed(value))
-        }
+        (_, "data-language") => is_language(value).then_some(Cow::Borrowed(value)),
+        (_, "width" | "height" | "colspan" | "rowspan") => is_number(value).then_some(Cow::Borrowed(value)),
         _ => Some(Cow::Borrowed(value)),
     }
+}
+
+/// A programming language, such as `c++`.
+fn is_language(value: &str) -> bool {
+    value.bytes().all(|b| b.is_ascii_alphanumeric() || b"+#-".contains(&b))
+}
+
+/// At most four digits.
+fn is_number(value: &str) -> bool {
+    value.len() <= 4 && value.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// An address without a scheme leads to the site's own pages, unless it names a host, as in `//evil.example`.

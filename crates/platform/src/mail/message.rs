@@ -1,6 +1,6 @@
 use fairway_application::ports::{Attachment, Letter, NotSent};
 use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
-use lettre::message::{self, Body, Mailbox, MultiPart, SinglePart};
+use lettre::message::{self, Body, Mailbox, MessageBuilder, MultiPart, SinglePart};
 use lettre::{Address, Message};
 
 /// The sender of mail.
@@ -47,16 +47,7 @@ impl MailFrom {
         let address: Address =
             letter.to.as_str().parse().map_err(|_why| never("The recipient's address is none.".into()))?;
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
-        let mut builder = Message::builder();
-        if let Some(reply_to) = &letter.reply_to {
-            let address: Address =
-                reply_to.parse().map_err(|_why| never("The address for answers is none.".into()))?;
-            builder = builder.reply_to(Mailbox::new(None, address));
-        }
-        for (name, value) in letter.unsubscribe.iter().flat_map(|url| unsubscribing(url)) {
-            builder = builder.raw_header(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
-        }
-        builder
+        optional_headers(letter)?
             .message_id(Some(format!("<{}@{}>", letter.message_id, self.0.email.domain())))
             .date(letter.date.into())
             .from(self.0.clone())
@@ -66,6 +57,20 @@ impl MailFrom {
             .multipart(content(letter)?)
             .map_err(|error| never(format!("It could not be made into a mail: {error}.")))
     }
+}
+
+/// Begins a mail with the headers that only some mails have: the address for answers, and unsubscribing.
+fn optional_headers(letter: &Letter) -> Result<MessageBuilder, NotSent> {
+    let mut builder = Message::builder();
+    if let Some(reply_to) = &letter.reply_to {
+        let address: Address =
+            reply_to.parse().map_err(|_why| never("The address for answers is none.".into()))?;
+        builder = builder.reply_to(Mailbox::new(None, address));
+    }
+    for (name, value) in letter.unsubscribe.iter().flat_map(|url| unsubscribing(url)) {
+        builder = builder.raw_header(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
+    }
+    Ok(builder)
 }
 
 /// The headers for one-click unsubscribing in mail programs (RFC 8058).

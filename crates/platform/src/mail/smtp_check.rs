@@ -97,12 +97,7 @@ impl Server {
             return Err(SmtpFault::NoStartTls(self.place()));
         }
         self.encrypt(&mut connection).await.map_err(|error| self.unsafe_or(&error))?;
-        self.log_in(&mut connection).await.map_err(|error| match error.status() {
-            Some(_) if error.is_transient() => SmtpFault::LoginLater(said(&error)),
-            Some(_) => SmtpFault::Login(said(&error)),
-            None if error.is_client() => SmtpFault::NoLogin,
-            None => SmtpFault::Other(said(&error)),
-        })?;
+        self.log_in(&mut connection).await.map_err(|error| login_fault(&error))?;
         match message {
             Some(message) => send(&mut connection, message).await?,
             None => {
@@ -155,17 +150,28 @@ fn chain(error: &Error) -> String {
     words
 }
 
+fn login_fault(error: &Error) -> SmtpFault {
+    match error.status() {
+        Some(_) if error.is_transient() => SmtpFault::LoginLater(said(error)),
+        Some(_) => SmtpFault::Login(said(error)),
+        None if error.is_client() => SmtpFault::NoLogin,
+        None => SmtpFault::Other(said(error)),
+    }
+}
+
+fn sender_fault(sender: String, error: &Error) -> SmtpFault {
+    if error.status().is_some_and(|code| ABOUT_OUR_ACCOUNT.contains(&u16::from(code))) {
+        return SmtpFault::LoginDemanded(said(error));
+    }
+    SmtpFault::Sender(sender, said(error))
+}
+
 /// Like the library's `send`, but distinguishes the rejections.
 async fn send(connection: &mut AsyncSmtpConnection, message: &Message) -> Result<(), SmtpFault> {
     let envelope = message.envelope();
     let from = envelope.from().cloned();
     let sender = from.as_ref().map(ToString::to_string).unwrap_or_default();
-    connection.command(Mail::new(from, vec![])).await.map_err(|error| {
-        if error.status().is_some_and(|code| ABOUT_OUR_ACCOUNT.contains(&u16::from(code))) {
-            return SmtpFault::LoginDemanded(said(&error));
-        }
-        SmtpFault::Sender(sender, said(&error))
-    })?;
+    connection.command(Mail::new(from, vec![])).await.map_err(|error| sender_fault(sender, &error))?;
     for to in envelope.to() {
         connection
             .command(Rcpt::new(to.clone(), vec![]))

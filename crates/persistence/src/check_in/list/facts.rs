@@ -123,9 +123,7 @@ impl PgStores<'_> {
     pub(in crate::check_in) fn facts_of(&mut self, of: &[CheckInOf]) -> Result<Vec<Option<CheckInFacts>>> {
         let mut ids: Vec<_> = of.iter().map(|it| it.attendee.0).collect();
         if ids.len() > 1 {
-            let lock = diesel::sql_query(LOCK_FREE).bind::<Array<BigInt>, _>(&ids);
-            let free: Vec<FreeRow> = Prepared(lock).load(self.connection).ours()?;
-            ids = free.into_iter().map(|row| row.id).collect();
+            ids = self.lock_free(ids)?;
         }
         if ids.is_empty() {
             return Ok(of.iter().map(|_| None).collect());
@@ -140,6 +138,13 @@ impl PgStores<'_> {
             }
         }
         Err(Error::Unexpected("a locked attendee was changed".into()))
+    }
+
+    /// Locks the attendees that no other transaction has locked, and returns these.
+    fn lock_free(&mut self, ids: Vec<i64>) -> Result<Vec<i64>> {
+        let lock = diesel::sql_query(LOCK_FREE).bind::<Array<BigInt>, _>(ids);
+        let free: Vec<FreeRow> = Prepared(lock).load(self.connection).ours()?;
+        Ok(free.into_iter().map(|row| row.id).collect())
     }
 
     fn facts_rows(&mut self, ids: &[i64], of: &[CheckInOf]) -> Result<Vec<(AttendeeRow, FactsRow)>> {
