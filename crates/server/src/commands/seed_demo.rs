@@ -35,11 +35,11 @@ pub fn seed_demo(config: &Config, invented_accounts: bool) -> Result<(), Failure
     let ports = wiring::ports(config, database.clone(), tokens)?;
     match demo::seed(&database, &ports)? {
         Seeding::NotEmpty => Err(Failure::Inhabited),
-        Seeding::Written => tell().map_err(Failure::Print),
+        Seeding::Written => print_seeded().map_err(Failure::Print),
     }
 }
 
-fn tell() -> std::io::Result<()> {
+fn print_seeded() -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "The demonstration is in the database.")?;
     demo::print_accounts(&mut out)?;

@@ -82,12 +82,12 @@ impl Work {
             let pause = match self.deliver().await {
                 Ok(Some(delivered)) => {
                     self.metrics.mail(&delivered.outcome);
-                    tell(&delivered);
+                    log_outcome(&delivered);
                     Duration::ZERO
                 }
                 Ok(None) => self.rhythm.look,
                 Err(error) => {
-                    self.tell_failure(&error);
+                    self.log_failure(&error);
                     self.rhythm.recover
                 }
             };
@@ -123,18 +123,18 @@ impl Work {
         }
     }
 
-    fn tell_failure(&self, error: &Error) {
-        let told = self.failing.swap(true, Ordering::Relaxed);
+    fn log_failure(&self, error: &Error) {
+        let logged = self.failing.swap(true, Ordering::Relaxed);
         if !error.is_temporary() {
             tracing::error!(error = chain(error), "sending mail failed");
-        } else if !told {
+        } else if !logged {
             tracing::warn!(error = chain(error), "mail waits, as the database is away or busy");
         }
     }
 }
 
 /// Logs the outcome, never the recipient, which is personal data.
-fn tell(Delivered { id, outcome }: &Delivered) {
+fn log_outcome(Delivered { id, outcome }: &Delivered) {
     match outcome {
         Outcome::Sent => tracing::info!(mail = %id, "a mail was sent"),
         Outcome::Dropped => tracing::debug!(mail = %id, "a mail is outdated or has no recipient"),
