@@ -37,5 +37,5 @@ impl Attendees {
 }
 
 fn told(stores: &mut dyn Stores, ticket: &Ticket, user: UserId, now: DateTime<Utc>) -> Result<bool> {
-    stores.mail().told_of_team(ticket.id, user, now - COUNTS_FOR)
+    stores.mail().is_mailed_of_team(ticket.id, user, now - COUNTS_FOR)
 }

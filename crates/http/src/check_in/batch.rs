@@ -162,13 +162,11 @@ impl From<&Batched> for BatchedResult {
 }
 
 /// An operation that cannot be read gets an error of its own; the others are processed.
-fn told(operation: Value) -> Result<DeviceOperation, String> {
+fn device_operation(value: Value) -> Result<DeviceOperation, String> {
     let operation: BatchedCheckIn =
-        serde_path_to_error::deserialize(operation).map_err(|error| {
-            match error.path().to_string().as_str() {
-                "." => "the operation cannot be read".to_owned(),
-                field => format!("{field} cannot be read"),
-            }
+        serde_path_to_error::deserialize(value).map_err(|error| match error.path().to_string().as_str() {
+            "." => "the operation cannot be read".to_owned(),
+            field => format!("{field} cannot be read"),
         })?;
     Ok(DeviceOperation {
         id: operation.id.map(|Id(id)| AttendeeId(id)),
@@ -185,9 +183,11 @@ fn told(operation: Value) -> Result<DeviceOperation, String> {
 }
 
 /// Counts the outcome of each operation.
-fn count(metrics: &Metrics, told: &[Result<DeviceOperation, String>], answers: &[Batched]) {
-    for (told, answer) in told.iter().zip(answers) {
-        let Some(checked_in) = told.as_ref().ok().and_then(|told| told.checked_in) else { continue };
+fn count(metrics: &Metrics, operations: &[Result<DeviceOperation, String>], answers: &[Batched]) {
+    for (operation, answer) in operations.iter().zip(answers) {
+        let Some(checked_in) = operation.as_ref().ok().and_then(|operation| operation.checked_in) else {
+            continue;
+        };
         let outcome = match answer.outcome {
             Outcome::Applied | Outcome::Cancelled | Outcome::Suspended => CheckedIn::Changed,
             Outcome::Clash(_) => CheckedIn::Unchanged,
@@ -227,18 +227,18 @@ pub(super) async fn create_check_in_batch(
 ) -> Result<HttpResponse, Problem> {
     let is_missing = body.operations.is_none();
     let waiting = body.waiting.map(|Whole(waiting)| waiting);
-    let told: Vec<_> = body.operations.unwrap_or_default().into_iter().map(told).collect();
-    let (told, answers) = app
+    let operations: Vec<_> = body.operations.unwrap_or_default().into_iter().map(device_operation).collect();
+    let (operations, answers) = app
         .run(move |app| {
-            let answers = app.check_in.batch(&caller, TournamentId(id), &told, waiting)?;
-            Ok((told, answers))
+            let answers = app.check_in.batch(&caller, TournamentId(id), &operations, waiting)?;
+            Ok((operations, answers))
         })
         .await?;
     // The check of rights and of the tournament comes first, as for every call.
     if is_missing {
         return Err(Error::field("operations", "operations cannot be empty").into());
     }
-    count(&metrics, &told, &answers);
+    count(&metrics, &operations, &answers);
     let results = answers.iter().map(BatchedResult::from).collect();
     let mut response = HttpResponse::Ok().json(CheckInBatchResult { results });
     stamp(&app, None, &mut response)?;
