@@ -3,7 +3,7 @@ mod locked;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::bank::{State, most_entered};
 use fairway_domain::ids::{BankRowId, LedgerEntryId};
-use fairway_domain::ledger::{Amount, Entry, Kind, Row, left_of, told_now};
+use fairway_domain::ledger::{Amount, Entry, Kind, Row, current_row, left_of};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::payment_reference;
 use fairway_domain::weather::Choice;
@@ -98,7 +98,7 @@ impl Bank {
             // The ledger of a deleted ticket stays unchanged.
             let Some(ticket) = tickets.iter().find(|ticket| ticket.id == one.ticket) else { continue };
             let rows: Vec<Row> = stores.ledger().of_ticket(ticket.id)?.into_iter().map(Row::from).collect();
-            let told = told_now(&rows, one.entry);
+            let told = current_row(&rows, one.entry);
             // Less is left than was entered if staff have reversed some by hand, or if the buyer made it a gift.
             let left = left_of(&rows, told);
             if left < one.cents && ticket.choice == Some(Choice::Gift) && ticket.totals.gifts > 0 {

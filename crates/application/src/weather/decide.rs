@@ -1,7 +1,7 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::broadcast::{Audience, State as Progress, Who};
-use fairway_domain::check_in::told_at;
+use fairway_domain::check_in::parse_time;
 use fairway_domain::ids::TournamentId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::tournament::is_over;
@@ -56,7 +56,7 @@ impl DecisionForm {
                 .required_value("dateStart", &self.date_start, |told| new_day(told, before.date_start, today))
         });
         let at = (wanted == Some(State::Waiting)).then(|| {
-            let moment = |told: &str| told_at(told).and_then(|at| decision_at(at, now));
+            let moment = |told: &str| parse_time(told).and_then(|at| decision_at(at, now));
             checks.required_value("decisionAt", &self.decision_at, moment)
         });
         checks.finish()?;

@@ -47,14 +47,14 @@ pub fn heading(lines: &[Line]) -> Result<Heading, Fault> {
 fn found(lines: &[Line]) -> Option<Heading> {
     let beginning = || lines.iter().take(HEADED_WITHIN).enumerate();
     let known = beginning().find_map(|(at, line)| {
-        let cells = told(line);
+        let cells = cells_of(line);
         Layout::of(&cells).map(|layout| Heading { below: at + 1, cells, source: Some(layout.source) })
     });
     let first_row = beginning().find(|(_, line)| is_row(line)).map(|(at, _)| at);
     let headed = |least: usize, within: usize| {
         let (at, line) =
             beginning().take(within).find(|(_, line)| filled(line) >= least && is_of_names(line))?;
-        Some(Heading { below: at + 1, cells: told(line), source: None })
+        Some(Heading { below: at + 1, cells: cells_of(line), source: None })
     };
     // A single such line may be an account and its period.
     let begins_with_rows =
@@ -72,7 +72,7 @@ fn numbered(lines: &[Line], below: usize) -> Heading {
     Heading { below, cells: (1..=columns).map(|number| format!("Column {number}")).collect(), source: None }
 }
 
-fn told(line: &Line) -> Vec<String> {
+fn cells_of(line: &Line) -> Vec<String> {
     line.cells.iter().map(|cell| clean(cell, COLUMN_MAX)).collect()
 }
 

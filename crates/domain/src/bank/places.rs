@@ -5,7 +5,7 @@ use chrono::NaiveTime;
 use super::amount::{Marks, Money, money};
 use super::day::{utc_time, written};
 use super::layout::{Layout, is_of_utc, plain};
-use super::read::{Undated, clean, told};
+use super::read::{Undated, clean, quoted};
 use super::{BankColumns, Fault, Heading, Incoming, Line, Source};
 use crate::reference::found_in;
 
@@ -101,7 +101,7 @@ impl Places {
         let Some(cents) = self.came(line, marks)?.filter(|cents| *cents > 0) else { return Ok(None) };
         let currency = self.currency.map_or("", |at| cell(line, at));
         if !matches!(currency.to_lowercase().as_str(), "" | "usd") {
-            return Err(Fault::at(line.number, format!("is in {}, not in US dollars", told(currency))));
+            return Err(Fault::at(line.number, format!("is in {}, not in US dollars", quoted(currency))));
         }
         let day = cell(line, self.day);
         let read = written(day).ok_or_else(|| Fault::at(line.number, no_day(day)))?;
@@ -119,7 +119,7 @@ impl Places {
             check: one(self.check),
             text: joined(line, &self.texts, TEXT_MAX),
         };
-        let (written, time) = (told(day), self.utc_time(line));
+        let (written, time) = (quoted(day), self.utc_time(line));
         Ok(Some(Undated { line: line.number, day: read, written, time, said, payment }))
     }
 
@@ -182,7 +182,7 @@ fn amount(line: &Line, cell: &str, marks: &mut Marks) -> Result<Option<i64>, Fau
     if cell.is_empty() {
         return Ok(None);
     }
-    let wrong = |why: &str| Fault::at(line.number, format!("has {} as an amount, {why}", told(cell)));
+    let wrong = |why: &str| Fault::at(line.number, format!("has {} as an amount, {why}", quoted(cell)));
     let read: Money = money(cell).ok_or_else(|| wrong("which is none in US dollars"))?;
     if read.cents.abs() > MOST_CENTS {
         return Err(wrong("which is more than $10,000,000"));
@@ -192,5 +192,9 @@ fn amount(line: &Line, cell: &str, marks: &mut Marks) -> Result<Option<i64>, Fau
 }
 
 fn no_day(cell: &str) -> String {
-    if cell.is_empty() { "has no day".into() } else { format!("has {} as a day, which is none", told(cell)) }
+    if cell.is_empty() {
+        "has no day".into()
+    } else {
+        format!("has {} as a day, which is none", quoted(cell))
+    }
 }

@@ -64,7 +64,7 @@ pub fn read(lines: &[Line], heading: &Heading, said: &Said<'_>) -> Result<BankFi
     let order = ordered(&told, said.order)?;
     let count = told.len();
     let rows = told.into_iter().map(|payment| payment.dated(order, said.local)).collect::<Result<_, _>>()?;
-    let rows = told_apart(rows);
+    let rows = distinct(rows);
     Ok(BankFile { passed_over, repeated: count - rows.len(), rows })
 }
 
@@ -80,7 +80,7 @@ fn without_columns(lines: &[Line], heading: &Heading) -> Fault {
 
 /// The payments of one file with distinct identities. Payments with the same identity and the same second text are one; others get numbers. In
 /// two files the same payment has the same number.
-fn told_apart(payments: Vec<(Incoming, String)>) -> Vec<Incoming> {
+fn distinct(payments: Vec<(Incoming, String)>) -> Vec<Incoming> {
     let mut seen: HashMap<String, HashSet<String>> = HashMap::new();
     let apart = payments.into_iter().filter_map(|(row, said)| {
         let before = seen.entry(row.identity.clone()).or_default();
@@ -139,7 +139,7 @@ impl Undated {
 }
 
 /// A cell as messages quote it.
-pub(super) fn told(cell: &str) -> String {
+pub(super) fn quoted(cell: &str) -> String {
     clean(cell, 40)
 }
 
