@@ -7,7 +7,7 @@ use crate::audit;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::outbox;
-use crate::pass_news::Telling;
+use crate::pass_news::PassMailing;
 use crate::session;
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
@@ -37,8 +37,12 @@ impl Tickets {
                     let message = Message::Ticket(TicketNews::Reserved, id);
                     outbox::queue_mail(stores, before.user.email.as_ref(), message, now)?;
                 }
-                Telling { stores: &mut *stores, teller: &self.messenger.teller, actor: Some(actor) }
-                    .valid(&[id])?;
+                PassMailing {
+                    stores: &mut *stores,
+                    pass_mailer: &self.messenger.pass_mailer,
+                    actor: Some(actor),
+                }
+                .valid(&[id])?;
             }
             let change = Change::of("isSuspended", &true, &false);
             audit::if_staff(stores, actor, now, "ticket.update", id.0, change.into_iter().collect())?;

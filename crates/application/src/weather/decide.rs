@@ -96,15 +96,15 @@ impl Weather {
                 && (decided.state.is_some()
                     || matches!(state_before, Some(State::Postponed | State::Cancelled)));
             if mailed {
-                tell(stores, actor, &before, &decided, now)?;
+                queue_broadcast(stores, actor, &before, &decided, now)?;
             }
-            let told = [
+            let changes = [
                 Change::of("weather", &name(state_before), &name(decided.state)),
                 Change::of("note", &"", &decided.note),
                 Change::of("dateStart", &before.date_start, &days.0),
             ];
-            let told = told.into_iter().flatten().collect();
-            audit::record(stores, actor, now, "tournament.decide_weather", id.0, told)?;
+            let changes = changes.into_iter().flatten().collect();
+            audit::record(stores, actor, now, "tournament.decide_weather", id.0, changes)?;
             view(&mut stores.reads(), &self.fund.now(), id)
         })
     }
@@ -174,7 +174,7 @@ fn admit(before: &Tournament, decided: &Decided, today: NaiveDate) -> Result<()>
 }
 
 /// Mails everybody with a ticket or a place, and stops an earlier mail about the weather that was not sent.
-fn tell(
+fn queue_broadcast(
     stores: &mut dyn Stores,
     actor: &Actor,
     before: &Tournament,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{LogoId, SponsorId};
-use fairway_domain::logo::{is_told, reason};
+use fairway_domain::logo::{is_mailed, reason};
 
 use super::{NO_SUCH_LOGO, logo_of};
 use crate::IfVersion;
@@ -68,7 +68,7 @@ impl Sponsors {
             }
             stores.sponsors().verify_logo(id, verified, &reason)?;
             audit::record(stores, actor, now, "sponsor.verify_logo", sponsor.id.0, changes)?;
-            if is_told(before.verified, verified, &reason) {
+            if is_mailed(before.verified, verified, &reason) {
                 tell(stores, sponsor.id, verified, &reason, now)?;
             }
             Ok(Logo { verified, reason, ..before })
