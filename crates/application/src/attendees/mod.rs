@@ -1,10 +1,10 @@
 //! Attendees: people with a place in a group, and their entrance passes.
 
 mod add;
+mod addresses;
 mod invite;
 mod link;
 mod remove;
-mod told;
 mod update;
 
 pub use add::NewTeammate;
@@ -80,7 +80,7 @@ impl Attendees {
         if !withheld.is_empty() {
             mail_link_once(&self.links, &holder)?;
         }
-        let shown = shown.into_iter().map(|pass| pass.told_to(actor)).collect();
+        let shown = shown.into_iter().map(|pass| pass.visible_to(actor)).collect();
         Ok(Passes { shown, withheld: withheld.len() })
     }
 

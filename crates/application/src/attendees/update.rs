@@ -63,7 +63,7 @@ impl Attendees {
             let moves = group_id != before.seat.group_id;
             if successor.is_none() && !moves {
                 let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
-                return Ok(attendee.told_to(actor));
+                return Ok(attendee.visible_to(actor));
             }
             if successor.is_some() {
                 before.vacate()?;
@@ -85,7 +85,7 @@ impl Attendees {
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             let comes = Some(seat.user_id).filter(|user| *user != holder);
             self.queue_change(stores, actor, &ticket, &attendee, (comes, given_up))?;
-            Ok(attendee.told_to(actor))
+            Ok(attendee.visible_to(actor))
         })
     }
 }

@@ -65,7 +65,7 @@ impl Groups {
 
     /// A group as this caller may see it.
     fn view(&self, actor: &Actor, ticket: &Ticket, mut group: Group) -> GroupView {
-        group.members = group.members.into_iter().map(|member| member.told_to(actor)).collect();
+        group.members = group.members.into_iter().map(|member| member.visible_to(actor)).collect();
         // The pairing may have names of other tickets because of an address that the viewer typed.
         if !actor.proven {
             group.partners.clear();

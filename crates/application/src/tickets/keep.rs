@@ -26,7 +26,7 @@ impl Tickets {
             let found = own(&mut stores.reads(), actor, id)?;
             let (_, before) = lock(stores, &found)?;
             if !before.suspended {
-                return Ok(before.told_to(actor));
+                return Ok(before.visible_to(actor));
             }
             // The first code, which suspends tickets, ends earlier sessions in the same transaction.
             session::expect_current(stores, actor)?;
@@ -46,7 +46,7 @@ impl Tickets {
             }
             let change = Change::of("isSuspended", &true, &false);
             audit::if_staff(stores, actor, now, "ticket.update", id.0, change.into_iter().collect())?;
-            Ok(stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?.told_to(actor))
+            Ok(stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?.visible_to(actor))
         })
     }
 }
