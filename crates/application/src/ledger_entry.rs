@@ -42,7 +42,7 @@ pub(crate) fn enter(
     ticket_news::queue_teammate_mail(stores, &messenger.pass_mailer, actor, news, &[id])?;
     let gave_back = entry.kind == Kind::Refund;
     ticket_news::renew_receipts(stores, messenger, &[(&after, news, MayBegin(true))], gave_back)?;
-    let mut changes = Change::between(&[], &told_of(entry));
+    let mut changes = Change::between(&[], &entry_fields(entry));
     changes.extend(Change::between(&fields(before), &fields(&after)));
     audit::record(stores, actor, now, "ticket.add_entry", id.0, changes)?;
     Ok(added)
@@ -60,7 +60,7 @@ fn payment_of(entry: &Entry, at: DateTime<Utc>) -> Payment {
 }
 
 /// The fields of a row, for the audit trail.
-fn told_of(entry: &Entry) -> Vec<Field> {
+fn entry_fields(entry: &Entry) -> Vec<Field> {
     let Amount { cents } = entry.amount;
     let sign = if cents < 0 { "-" } else { "" };
     vec![

@@ -25,7 +25,7 @@ impl Attendees {
     ) -> Result<()> {
         let now = self.clock.now();
         let Some(email) = attendee.user.email.as_ref() else { return Ok(()) };
-        if [actor.id, ticket.owner].contains(&user) || told(stores, ticket, user, now)? {
+        if [actor.id, ticket.owner].contains(&user) || is_mailed(stores, ticket, user, now)? {
             return Ok(());
         }
         if !actor.may(Permission::ActForOthers) {
@@ -36,6 +36,6 @@ impl Attendees {
     }
 }
 
-fn told(stores: &mut dyn Stores, ticket: &Ticket, user: UserId, now: DateTime<Utc>) -> Result<bool> {
+fn is_mailed(stores: &mut dyn Stores, ticket: &Ticket, user: UserId, now: DateTime<Utc>) -> Result<bool> {
     stores.mail().is_mailed_of_team(ticket.id, user, now - COUNTS_FOR)
 }

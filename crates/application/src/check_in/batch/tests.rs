@@ -6,7 +6,7 @@ use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, port
 
 /// A check-in of attendee 8, whose pass has this digest.
 #[expect(clippy::unnecessary_wraps, reason = "as a batch holds what could be read")]
-fn told(operation: &str, digest: Option<&str>) -> Result<DeviceOperation, String> {
+fn device_operation(operation: &str, digest: Option<&str>) -> Result<DeviceOperation, String> {
     Ok(DeviceOperation {
         id: Some(AttendeeId(8)),
         scan_code_digest: digest.map(str::to_owned),
@@ -50,7 +50,7 @@ fn finds(stores: &mut MockStores, digest: &'static str) {
 #[test]
 fn only_volunteers_and_admins_send_batches() {
     for role in [Role::User, Role::ContentEditor, Role::Guest] {
-        let (answer, outcomes) = batch(&[role], &[told("a", None)], |_| {});
+        let (answer, outcomes) = batch(&[role], &[device_operation("a", None)], |_| {});
         assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");
         assert_eq!(outcomes, Outcomes::default());
     }
@@ -58,7 +58,7 @@ fn only_volunteers_and_admins_send_batches() {
 
 #[test]
 fn too_large_a_batch_is_refused_without_a_transaction() {
-    let many: Vec<_> = (0..=BATCH_MAX).map(|it| told(&it.to_string(), None)).collect();
+    let many: Vec<_> = (0..=BATCH_MAX).map(|it| device_operation(&it.to_string(), None)).collect();
     let (answer, outcomes) = batch(&[Role::Volunteer], &many, |_| {});
     assert!(matches!(answer, Err(Error::Invalid(_))), "{answer:?}");
     assert_eq!(outcomes, Outcomes::default());
@@ -66,7 +66,7 @@ fn too_large_a_batch_is_refused_without_a_transaction() {
 
 #[test]
 fn an_unknown_tournament_is_not_found() {
-    let (answer, _) = batch(&[Role::Volunteer], &[told("a", None)], |stores| {
+    let (answer, _) = batch(&[Role::Volunteer], &[device_operation("a", None)], |stores| {
         stores.tournaments.expect_find().returning(|_, _| Ok(None));
     });
     assert!(matches!(answer, Err(Error::NotFound(_))), "{answer:?}");
@@ -75,7 +75,7 @@ fn an_unknown_tournament_is_not_found() {
 #[test]
 fn a_check_in_with_a_replaced_pass_becomes_a_clash_and_no_row() {
     let old = "0".repeat(64);
-    let (answer, outcomes) = batch(&[Role::Volunteer], &[told("a", Some(&old))], |stores| {
+    let (answer, outcomes) = batch(&[Role::Volunteer], &[device_operation("a", Some(&old))], |stores| {
         finds(stores, "another");
         let add = stores.clashes.expect_add().times(1);
         add.withf(|clashes| {
@@ -93,8 +93,8 @@ fn a_check_in_with_a_replaced_pass_becomes_a_clash_and_no_row() {
 
 #[test]
 fn an_unreadable_operation_is_answered_and_the_others_recorded() {
-    let told = [Err("the operation cannot be read".into()), told("a", None)];
-    let (answer, _) = batch(&[Role::Admin], &told, |stores| {
+    let operations = [Err("the operation cannot be read".into()), device_operation("a", None)];
+    let (answer, _) = batch(&[Role::Admin], &operations, |stores| {
         finds(stores, "the pass");
         let add = stores.check_ins.expect_add_all().times(1);
         add.withf(|added| added.len() == 1 && added[0].occurred_at == FixedClock::default().0);
