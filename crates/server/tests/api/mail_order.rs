@@ -43,12 +43,12 @@ async fn five_hundred_waiting_mails_delay_a_recovery_by_seconds_only() {
     let asked = Instant::now();
     assert_eq!(app.post("/api/Auth/recover", &json!({"email": user.email})).await.status, 200);
     let recovers = |mail: &Value| mail["subject"].as_str().unwrap().starts_with("Recover");
-    wait_until("the recovery arrives", || server.told().iter().any(recovers));
+    wait_until("the recovery arrives", || server.output().iter().any(recovers));
     let took = asked.elapsed();
-    let before = server.told().iter().position(recovers).unwrap();
+    let before = server.output().iter().position(recovers).unwrap();
     worker.stop().await;
     assert!(took < Duration::from_secs(5) && before < 100, "{took:?}, behind {before} mails");
-    let brought = connections(&server.told());
+    let brought = connections(&server.output());
     assert!(brought.len() <= 3, "one connection a worker: {brought:?}");
 }
 

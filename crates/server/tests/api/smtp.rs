@@ -286,7 +286,7 @@ async fn a_server_with_an_untrusted_certificate_gets_no_mail() {
         assert!(matches!(outcome, Some(Outcome::Postponed(_))), "{url}: {outcome:?}");
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
-    assert_eq!((upgrading.told(), secure.told(), plain.told()), (vec![], vec![], vec![]));
+    assert_eq!((upgrading.output(), secure.output(), plain.output()), (vec![], vec![], vec![]));
 }
 
 /// The binary, sending through `url`; stopped when dropped.
@@ -348,7 +348,7 @@ fn addressees(app: &App, kind: &str, many: usize) {
 /// Number of arrivals of each mail.
 fn arrivals(server: &SmtpServer) -> BTreeMap<String, usize> {
     let mut arrived = BTreeMap::new();
-    for mail in server.told() {
+    for mail in server.output() {
         *arrived.entry(mail["messageId"].as_str().unwrap().to_owned()).or_default() += 1;
     }
     arrived
@@ -396,7 +396,7 @@ async fn mails_that_are_being_sent_at_the_end_are_sent_and_no_other_is_begun() {
     let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM, metrics());
     server.wait_for(1);
     worker.stop().await;
-    let begun = server.told().len();
+    let begun = server.output().len();
     assert!((1..=3).contains(&begun), "{begun}");
     assert_eq!(app.rows.count("outbox WHERE sent_at IS NOT NULL"), i64::try_from(begun).unwrap());
 }
@@ -427,7 +427,7 @@ async fn mail_leased_by_a_dead_instance_is_sent_when_its_lease_is_over() {
     let [free] = &server.wait_for(1)[..] else { panic!("what another holds is sent") };
     assert_eq!(free["to"], "free-1@example.org");
     tokio::time::sleep(10 * RHYTHM.look).await;
-    assert_eq!((server.told().len(), app.rows.count("outbox WHERE sent_at IS NULL AND tries = 1")), (1, 1));
+    assert_eq!((server.output().len(), app.rows.count("outbox WHERE sent_at IS NULL AND tries = 1")), (1, 1));
     app.rows.execute("UPDATE outbox SET leased_until = now() WHERE lease = 'another'");
     assert_eq!(server.wait_for(2)[1]["to"], "left-1@example.org");
     worker.stop().await;
