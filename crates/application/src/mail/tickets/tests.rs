@@ -171,11 +171,11 @@ fn mail_about_payments_has_the_tax_number_if_there_is_one() {
     text_with(TicketNews::Paid, &paid(), &["Tax number of the fund:", "12-3456789"]);
     assert!(!text_with(TicketNews::Reserved, &free(paid()), &["Free"]).contains("Tax number"));
     assert!(!text_with(TicketNews::Cancelled, &cancelled(), &ABOUT).contains("Tax number"));
-    let mut untold = letterhead("The Fund");
-    untold.payment.tax_number = String::new();
+    let mut unset = letterhead("The Fund");
+    unset.payment.tax_number = String::new();
     for (news, facts) in [(TicketNews::Reserved, facts()), (TicketNews::Paid, paid())] {
-        let draft = draft(&untold, news, &facts, &[]);
-        let (text, html) = (draft.text(&untold), draft.html(&untold, |_| String::new()));
+        let draft = draft(&unset, news, &facts, &[]);
+        let (text, html) = (draft.text(&unset), draft.html(&unset, |_| String::new()));
         assert!(!text.contains("Tax number") && !html.contains("Tax number"), "{text}");
     }
 }
