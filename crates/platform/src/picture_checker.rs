@@ -3,7 +3,7 @@ use std::panic::{UnwindSafe, catch_unwind};
 
 use fairway_application::ports::{CheckedPicture, PictureChecker, PictureFiles};
 use fairway_domain::logo::LogoLooks;
-use fairway_domain::picture::{Fault, Format, MAX_PIXELS, SMALL_SIDE};
+use fairway_domain::picture::{Format, MAX_PIXELS, PictureFault, SMALL_SIDE};
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, ImageResult, Limits};
@@ -23,14 +23,18 @@ const JPEG_QUALITY: u8 = 86;
 pub struct ReencodingChecker;
 
 impl PictureChecker for ReencodingChecker {
-    fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, Fault> {
+    fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, PictureFault> {
         of_either_format(file, |format| {
             let picture = decode(file, format)?;
             anew(picture, format, longest_side, encode_smallest)
         })
     }
 
-    fn check_logo(&self, file: &[u8], longest_side: u32) -> Result<(CheckedPicture, LogoLooks), Fault> {
+    fn check_logo(
+        &self,
+        file: &[u8],
+        longest_side: u32,
+    ) -> Result<(CheckedPicture, LogoLooks), PictureFault> {
         of_either_format(file, |format| {
             let picture = decode(file, format)?;
             let looks = looks::looks(&picture);
@@ -44,15 +48,15 @@ impl PictureChecker for ReencodingChecker {
 fn of_either_format<T>(
     file: &[u8],
     work: impl FnOnce(Format) -> ImageResult<T> + UnwindSafe,
-) -> Result<T, Fault> {
+) -> Result<T, PictureFault> {
     let format = match image::guess_format(file) {
         Ok(ImageFormat::Png) => Format::Png,
         Ok(ImageFormat::Jpeg) => Format::Jpeg,
-        _ => return Err(Fault::NeitherPngNorJpeg),
+        _ => return Err(PictureFault::NeitherPngNorJpeg),
     };
     // Any error of a decoder is the file's fault, even a panic.
     let worked = catch_unwind(|| work(format).map_err(|error| fault(&error)));
-    worked.unwrap_or(Err(Fault::Damaged))
+    worked.unwrap_or(Err(PictureFault::Damaged))
 }
 
 /// The picture's new files, in the format that `encode_whole` chooses.
@@ -74,8 +78,8 @@ fn shrunk(picture: &DynamicImage, longest_side: u32) -> Option<DynamicImage> {
     too_long.then(|| picture.thumbnail(longest_side, longest_side))
 }
 
-fn fault(error: &ImageError) -> Fault {
-    if matches!(error, ImageError::Limits(_)) { Fault::TooManyPixels } else { Fault::Damaged }
+fn fault(error: &ImageError) -> PictureFault {
+    if matches!(error, ImageError::Limits(_)) { PictureFault::TooManyPixels } else { PictureFault::Damaged }
 }
 
 /// The picture's pixels, upright.

@@ -5,7 +5,7 @@ use super::columns::COLUMN_MAX;
 use super::day::written;
 use super::layout::Layout;
 use super::read::clean;
-use super::{Fault, Line, ROWS_MAX, Source};
+use super::{BankFileFault, Line, ROWS_MAX, Source};
 
 /// The headings are within this many lines from the top.
 const HEADED_WITHIN: usize = 30;
@@ -34,14 +34,17 @@ impl Heading {
 /// amount, as banks put a few lines of their own above. In a file without headings, rows come first, and columns get numbers.
 ///
 /// # Errors
-/// [`Fault`] when the file has neither, or too many lines.
-pub fn heading(lines: &[Line]) -> Result<Heading, Fault> {
+/// [`BankFileFault`] when the file has neither, or too many lines.
+pub fn heading(lines: &[Line]) -> Result<Heading, BankFileFault> {
     let found = if lines.len() > LINES_MAX { None } else { found(lines) };
     let below = found.as_ref().map_or(LINES_MAX - ROWS_MAX, |heading| heading.below);
     if let Some(over) = lines.get(below + ROWS_MAX) {
-        return Err(Fault::at(over.number, format!("is one too many: a file has at most {ROWS_MAX} rows")));
+        return Err(BankFileFault::at(
+            over.number,
+            format!("is one too many: a file has at most {ROWS_MAX} rows"),
+        ));
     }
-    found.ok_or_else(|| Fault::at(1, "has no headings"))
+    found.ok_or_else(|| BankFileFault::at(1, "has no headings"))
 }
 
 fn found(lines: &[Line]) -> Option<Heading> {

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::SponsorId;
 use fairway_domain::logo::{LOGOS_MAX, LogoLooks, advice};
-use fairway_domain::picture::Fault;
+use fairway_domain::picture::PictureFault;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::sponsor::Approval;
 
@@ -106,8 +106,8 @@ impl Sponsors {
             self.shelf.picture_checker.check_logo(&image.bytes, LONGEST_SIDE).map_err(|fault| {
                 let sentence = format!("Image {fault}");
                 match fault {
-                    Fault::NeitherPngNorJpeg => Error::WrongMedia { field: "Image", sentence },
-                    Fault::TooManyPixels | Fault::Damaged => Error::field("Image", sentence),
+                    PictureFault::NeitherPngNorJpeg => Error::WrongMedia { field: "Image", sentence },
+                    PictureFault::TooManyPixels | PictureFault::Damaged => Error::field("Image", sentence),
                 }
             })?;
         Ok((self.shelf.keep_checked(LOGO, &image.file_name, &picture)?, looks))
