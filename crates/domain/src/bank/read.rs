@@ -3,7 +3,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 
 use super::amount::Marks;
-use super::day::Written;
+use super::day::WrittenDay;
 use super::layout::Layout;
 use super::places::Places;
 use super::{BankColumns, BankFileFault, DayOrder, Heading, Incoming, Line};
@@ -118,7 +118,7 @@ fn ordered(told: &[Undated], said: Option<DayOrder>) -> Result<DayOrder, BankFil
 /// A payment whose day may still be ambiguous.
 pub(super) struct Undated {
     pub(super) line: u64,
-    pub(super) day: Written,
+    pub(super) day: WrittenDay,
     /// The day as written.
     pub(super) written: String,
     /// The time of day, where it is in UTC.

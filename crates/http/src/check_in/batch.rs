@@ -1,6 +1,6 @@
 use actix_web::{HttpResponse, post, web};
 use fairway_application::Error;
-use fairway_application::check_in::{Batched, DeviceOperation, Outcome};
+use fairway_application::check_in::{Batched, CheckInOutcome, DeviceOperation};
 use fairway_application::stores::clashes::OtherCheckIn;
 use fairway_domain::ids::{AttendeeId, TournamentId};
 use serde::{Deserialize, Serialize};
@@ -111,18 +111,18 @@ enum BatchOutcome {
     Invalid,
 }
 
-fn word(outcome: &Outcome) -> &'static str {
+fn word(outcome: &CheckInOutcome) -> &'static str {
     match outcome {
-        Outcome::Applied => "applied",
-        Outcome::Same => "same",
-        Outcome::Clash(_) => "clash",
-        Outcome::Cancelled => "cancelled",
-        Outcome::Suspended => "suspended",
-        Outcome::Replaced => "replaced",
-        Outcome::Unknown => "unknown",
-        Outcome::Elsewhere => "elsewhere",
-        Outcome::Revoked => "revoked",
-        Outcome::Invalid(_) => "invalid",
+        CheckInOutcome::Applied => "applied",
+        CheckInOutcome::Same => "same",
+        CheckInOutcome::Clash(_) => "clash",
+        CheckInOutcome::Cancelled => "cancelled",
+        CheckInOutcome::Suspended => "suspended",
+        CheckInOutcome::Replaced => "replaced",
+        CheckInOutcome::Unknown => "unknown",
+        CheckInOutcome::Elsewhere => "elsewhere",
+        CheckInOutcome::Revoked => "revoked",
+        CheckInOutcome::Invalid(_) => "invalid",
     }
 }
 
@@ -147,8 +147,8 @@ impl From<&OtherCheckIn> for ClashedWith {
 impl From<&Batched> for BatchedResult {
     fn from(answer: &Batched) -> Self {
         let (message, other) = match &answer.outcome {
-            Outcome::Invalid(message) => (Some(message.clone()), None),
-            Outcome::Clash(other) => (None, Some(ClashedWith::from(other))),
+            CheckInOutcome::Invalid(message) => (Some(message.clone()), None),
+            CheckInOutcome::Clash(other) => (None, Some(ClashedWith::from(other))),
             _ => (None, None),
         };
         Self {
@@ -189,13 +189,16 @@ fn count(metrics: &Metrics, operations: &[Result<DeviceOperation, String>], answ
             continue;
         };
         let outcome = match answer.outcome {
-            Outcome::Applied | Outcome::Cancelled | Outcome::Suspended => CheckedIn::Changed,
-            Outcome::Clash(_) => CheckedIn::Unchanged,
-            Outcome::Same => CheckedIn::Repeated,
-            Outcome::Replaced | Outcome::Unknown | Outcome::Elsewhere | Outcome::Revoked => {
-                CheckedIn::Refused
+            CheckInOutcome::Applied | CheckInOutcome::Cancelled | CheckInOutcome::Suspended => {
+                CheckedIn::Changed
             }
-            Outcome::Invalid(_) => continue,
+            CheckInOutcome::Clash(_) => CheckedIn::Unchanged,
+            CheckInOutcome::Same => CheckedIn::Repeated,
+            CheckInOutcome::Replaced
+            | CheckInOutcome::Unknown
+            | CheckInOutcome::Elsewhere
+            | CheckInOutcome::Revoked => CheckedIn::Refused,
+            CheckInOutcome::Invalid(_) => continue,
         };
         metrics.check_in(checked_in, outcome);
     }

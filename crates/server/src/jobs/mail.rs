@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use fairway_application::Error;
-use fairway_application::mail::{Delivered, Delivery, Outcome};
+use fairway_application::mail::{Delivered, Delivery, DeliveryOutcome};
 use fairway_http::Metrics;
 use tokio::sync::watch;
 use tokio::task::{JoinSet, spawn_blocking};
@@ -136,13 +136,15 @@ impl Work {
 /// Logs the outcome, never the recipient, which is personal data.
 fn log_outcome(Delivered { id, outcome }: &Delivered) {
     match outcome {
-        Outcome::Sent => tracing::info!(mail = %id, "a mail was sent"),
-        Outcome::Dropped => tracing::debug!(mail = %id, "a mail is outdated or has no recipient"),
-        Outcome::Waits => tracing::debug!(mail = %id, "a mail waits for the daily limit of its address"),
-        Outcome::Postponed(why) => {
+        DeliveryOutcome::Sent => tracing::info!(mail = %id, "a mail was sent"),
+        DeliveryOutcome::Dropped => tracing::debug!(mail = %id, "a mail is outdated or has no recipient"),
+        DeliveryOutcome::Waits => {
+            tracing::debug!(mail = %id, "a mail waits for the daily limit of its address")
+        }
+        DeliveryOutcome::Postponed(why) => {
             tracing::warn!(mail = %id, why, "a mail could not be sent; it is tried again");
         }
-        Outcome::GivenUp(why) => {
+        DeliveryOutcome::GivenUp(why) => {
             tracing::warn!(mail = %id, why, "a mail could not be sent and is given up");
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fairway_application::mail::Outcome;
+use fairway_application::mail::DeliveryOutcome;
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
@@ -52,7 +52,7 @@ impl Sponsor {
         let delivery = Arc::new(delivery(&self.app, &server.url(), PACE));
         let mut sent = 0;
         while let Some(outcome) = deliver(&delivery).await {
-            sent += usize::from(outcome == Outcome::Sent);
+            sent += usize::from(outcome == DeliveryOutcome::Sent);
         }
         let mut arrived = if sent > 0 { server.wait_for(sent) } else { server.output() };
         arrived.sort_by_key(|mail| (mail["to"].to_string(), mail["subject"].to_string()));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fairway_application::mail::{Delivery, Outcome};
+use fairway_application::mail::{Delivery, DeliveryOutcome};
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
@@ -85,7 +85,7 @@ impl TakenOver {
 async fn sent(app: &App, delivery: &Arc<Delivery>, server: &SmtpServer) -> Vec<Value> {
     let mut sent = 0;
     while let Some(outcome) = deliver(delivery).await {
-        sent += usize::from(outcome == Outcome::Sent);
+        sent += usize::from(outcome == DeliveryOutcome::Sent);
     }
     let total = usize::try_from(app.rows.count("outbox WHERE sent_at IS NOT NULL")).unwrap();
     let all = if total == 0 { vec![] } else { server.wait_for(total) };

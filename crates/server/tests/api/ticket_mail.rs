@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{NaiveDate, TimeZone, Utc};
-use fairway_application::mail::Outcome;
+use fairway_application::mail::DeliveryOutcome;
 use icalendar::{Calendar, CalendarDateTime, Component, DatePerhapsTime, EventLike};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -13,19 +13,19 @@ use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
 /// Sends the one due mail. Returns its outcome, and the mails that the server received.
-async fn sent(app: &App) -> (Option<Outcome>, Vec<Value>) {
+async fn sent(app: &App) -> (Option<DeliveryOutcome>, Vec<Value>) {
     let server = SmtpServer::start();
     let delivery = Arc::new(delivery(app, &server.url(), PACE));
     let outcome = deliver(&delivery).await;
     assert_eq!(deliver(&delivery).await, None, "one mail");
-    let arrived = if outcome == Some(Outcome::Sent) { server.wait_for(1) } else { server.output() };
+    let arrived = if outcome == Some(DeliveryOutcome::Sent) { server.wait_for(1) } else { server.output() };
     (outcome, arrived)
 }
 
 /// The one due mail, as received.
 async fn mail(app: &App) -> Value {
     let (outcome, mut arrived) = sent(app).await;
-    assert_eq!(outcome, Some(Outcome::Sent));
+    assert_eq!(outcome, Some(DeliveryOutcome::Sent));
     arrived.pop().unwrap()
 }
 
@@ -389,7 +389,7 @@ async fn a_place_that_is_offered_is_mailed_with_its_term_in_the_sites_time_zone(
         "nobody has told them there"
     );
     offer(json!({"id": entry, "offered": false})).await.ok(200);
-    assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]), "withdrawn before it was sent");
+    assert_eq!(sent(&app).await, (Some(DeliveryOutcome::Dropped), vec![]), "withdrawn before it was sent");
 }
 
 #[tokio::test]
@@ -473,7 +473,7 @@ async fn outdated_mail_is_not_sent() {
         let paid = paid(&app, &user);
         news(&app, &user, kind, paid.ticket);
         change(&app, &paid);
-        assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]), "{kind}");
+        assert_eq!(sent(&app).await, (Some(DeliveryOutcome::Dropped), vec![]), "{kind}");
         assert_eq!(app.rows.count("outbox"), 0);
     }
 }
@@ -486,7 +486,7 @@ async fn the_new_holder_of_a_place_does_not_get_the_previous_one_s_mail() {
     let attendee = app.rows.insert("attendees", json!({"group_id": group, "user_id": before.id}));
     due(&app, &before, &json!({"kind": "teammateAdded", "attendeeId": attendee, "userId": before.id}));
     app.rows.execute(&format!("UPDATE attendees SET user_id = {} WHERE id = {attendee}", after.id));
-    assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]));
+    assert_eq!(sent(&app).await, (Some(DeliveryOutcome::Dropped), vec![]));
 }
 
 #[tokio::test]
@@ -496,7 +496,7 @@ async fn an_admin_sees_unsent_mail_of_a_ticket() {
     let Paid { ticket, .. } = paid(&app, &user);
     news(&app, &user, "ticketPaid", ticket);
     let nowhere = Arc::new(delivery(&app, "smtp://127.0.0.1:1", PACE));
-    assert!(matches!(deliver(&nowhere).await, Some(Outcome::Postponed(_))));
+    assert!(matches!(deliver(&nowhere).await, Some(DeliveryOutcome::Postponed(_))));
     let list = app.get("/api/Mail").by(&admin).await;
     assert_eq!(list.each("subject"), [json!("Ticket paid: entrance passes")]);
     assert_eq!(list.each("recipient"), [json!(user.email)]);
@@ -543,5 +543,5 @@ async fn a_receipt_that_is_out_of_date_by_then_is_not_mailed() {
     let gift = json!({"kind": "gift", "amount": 10, "day": "2026-05-01"});
     app.post(&format!("/api/Ticket/{ticket}/ledger"), &gift).by(&admin).await.ok(201);
     app.rows.execute("DELETE FROM outbox WHERE message->>'kind' <> 'receipt'");
-    assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]));
+    assert_eq!(sent(&app).await, (Some(DeliveryOutcome::Dropped), vec![]));
 }

@@ -87,7 +87,7 @@ fn a_check_in_with_a_replaced_pass_becomes_a_clash_and_no_row() {
         });
         add.returning(|_| Ok(()));
     });
-    assert_eq!(answer.unwrap()[0].outcome, Outcome::Replaced);
+    assert_eq!(answer.unwrap()[0].outcome, CheckInOutcome::Replaced);
     assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
 }
 
@@ -101,5 +101,8 @@ fn an_unreadable_operation_is_answered_and_the_others_recorded() {
         add.returning(|_| Ok(()));
     });
     let outcomes: Vec<_> = answer.unwrap().into_iter().map(|it| it.outcome).collect();
-    assert_eq!(outcomes, [Outcome::Invalid("the operation cannot be read".into()), Outcome::Applied]);
+    assert_eq!(
+        outcomes,
+        [CheckInOutcome::Invalid("the operation cannot be read".into()), CheckInOutcome::Applied]
+    );
 }
