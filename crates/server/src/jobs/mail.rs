@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use fairway_application::Error;
+use fairway_application::error::chain;
 use fairway_application::mail::{Delivered, Delivery, DeliveryOutcome};
 use fairway_http::Metrics;
 use tokio::sync::watch;
@@ -148,11 +149,4 @@ fn log_outcome(Delivered { id, outcome }: &Delivered) {
             tracing::warn!(mail = %id, why, "a mail could not be sent and is given up");
         }
     }
-}
-
-/// The messages of an error and its causes, outermost first.
-pub(crate) fn chain(error: &Error) -> String {
-    let first: &dyn std::error::Error = error;
-    let causes = std::iter::successors(Some(first), |error| error.source());
-    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
