@@ -22,8 +22,8 @@ pub const BANNER: &str = "banner";
 pub const PHOTO: &str = "photo";
 /// The kind of sponsors' logos.
 pub const LOGO: &str = "logo";
-/// All kinds.
-pub const KINDS: [&str; 3] = [BANNER, LOGO, PHOTO];
+/// All kinds of pictures.
+pub const PICTURE_KINDS: [&str; 3] = [BANNER, LOGO, PHOTO];
 
 /// An uploaded file.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -14,7 +14,7 @@ mod looks;
 /// The most memory of a decoded picture, in bytes: [`MAX_PIXELS`] with four channels.
 const MEMORY: u64 = MAX_PIXELS * 4;
 /// The longest side before scaling, in pixels; it bounds the memory of a row.
-const LONGEST_SIDE: u32 = 20_000;
+const SOURCE_LONGEST_SIDE: u32 = 20_000;
 /// Of 100. Higher values make files larger without a visible difference.
 const JPEG_QUALITY: u8 = 86;
 
@@ -85,8 +85,8 @@ fn fault(error: &ImageError) -> PictureFault {
 /// The picture's pixels, upright.
 fn decode(file: &[u8], format: Format) -> ImageResult<DynamicImage> {
     let mut limits = Limits::no_limits();
-    limits.max_image_width = Some(LONGEST_SIDE);
-    limits.max_image_height = Some(LONGEST_SIDE);
+    limits.max_image_width = Some(SOURCE_LONGEST_SIDE);
+    limits.max_image_height = Some(SOURCE_LONGEST_SIDE);
     limits.max_alloc = Some(MEMORY);
     let format = match format {
         Format::Png => ImageFormat::Png,

@@ -9,7 +9,7 @@ use crate::ports::{CleanHtml, InlinePicture};
 use crate::wanted::Wanted;
 
 /// The width of a text on a large screen with a high pixel density.
-const LONGEST_SIDE: u32 = 2_560;
+const TEXT_PICTURE_LONGEST_SIDE: u32 = 2_560;
 
 /// A sanitised text.
 #[derive(Default)]
@@ -68,7 +68,7 @@ impl Widgets {
         let mut moved = BTreeMap::new();
         for picture in inline {
             wanted.check()?;
-            let checked = self.shelf.picture_checker.check(&picture.file, LONGEST_SIDE);
+            let checked = self.shelf.picture_checker.check(&picture.file, TEXT_PICTURE_LONGEST_SIDE);
             let checked = checked.map_err(|fault| content(format!("holds a picture that {fault}")))?;
             let kept = self.shelf.keep_checked(PHOTO, "", &checked)?;
             moved.insert(picture.address.clone(), address(PHOTO, &kept.name));

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use fairway_application::pictures::KINDS;
+use fairway_application::pictures::PICTURE_KINDS;
 use fairway_operations::demo::{self, Seeding};
 use fairway_persistence::Age;
 
@@ -28,7 +28,7 @@ pub fn seed_demo(config: &Config, invented_accounts: bool) -> Result<(), Failure
     if age != Age::Unmigrated && !database.is_empty()? {
         return Err(Failure::Inhabited);
     }
-    if wiring::stored_pictures(config)?.holds_any(&KINDS)? {
+    if wiring::stored_pictures(config)?.holds_any(&PICTURE_KINDS)? {
         return Err(Failure::PicturesThere);
     }
     fairway_persistence::migrate(url)?;

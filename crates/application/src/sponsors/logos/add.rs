@@ -22,7 +22,7 @@ use crate::stores::sponsors::Sponsor;
 use crate::stores::tournaments::Logo;
 
 /// The size that a printed banner needs, in pixels.
-const LONGEST_SIDE: u32 = 4_096;
+const LOGO_LONGEST_SIDE: u32 = 4_096;
 
 /// A logo to add to a sponsor.
 #[derive(Debug, Clone, Default)]
@@ -103,7 +103,7 @@ impl Sponsors {
 
     fn keep_logo(&self, image: &Upload) -> Result<(Kept, LogoLooks)> {
         let (picture, looks) =
-            self.shelf.picture_checker.check_logo(&image.bytes, LONGEST_SIDE).map_err(|fault| {
+            self.shelf.picture_checker.check_logo(&image.bytes, LOGO_LONGEST_SIDE).map_err(|fault| {
                 let sentence = format!("Image {fault}");
                 match fault {
                     PictureFault::NeitherPngNorJpeg => Error::WrongMedia { field: "Image", sentence },
