@@ -29,14 +29,23 @@ impl PassMailer {
     pub(crate) fn new(ports: &Ports) -> Self {
         Self { clock: ports.clock.clone(), tries: ports.tries.clone() }
     }
+
+    /// Mail about one change of passes; `actor` is `None` for changes by the site.
+    pub(crate) fn mailing<'a>(
+        &'a self,
+        stores: &'a mut dyn Stores,
+        actor: Option<&'a Actor>,
+    ) -> PassMailing<'a> {
+        PassMailing { stores, pass_mailer: self, actor }
+    }
 }
 
 /// Queues the mails for one change of passes, while the ticket or the round is locked.
 pub(crate) struct PassMailing<'a> {
-    pub stores: &'a mut dyn Stores,
-    pub pass_mailer: &'a PassMailer,
+    stores: &'a mut dyn Stores,
+    pass_mailer: &'a PassMailer,
     /// `None` for changes by the site.
-    pub actor: Option<&'a Actor>,
+    actor: Option<&'a Actor>,
 }
 
 /// A person who gets mail about the passes of one ticket.

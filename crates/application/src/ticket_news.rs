@@ -10,7 +10,7 @@ use fairway_domain::ticket::Settled;
 use crate::Ports;
 use crate::error::Result;
 use crate::known_fund::KnownFund;
-use crate::pass_news::{PassMailer, PassMailing};
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Stores};
 use crate::receipt_renewal::{MayBegin, Renewed, renew};
 use crate::stores::mail::{Message, TicketNews};
@@ -77,7 +77,7 @@ pub(crate) fn queue_teammate_mail(
     news: Option<TicketNews>,
     tickets: &[TicketId],
 ) -> Result<()> {
-    let mut mailing = PassMailing { stores, pass_mailer, actor: Some(actor) };
+    let mut mailing = pass_mailer.mailing(stores, Some(actor));
     match (news, tickets) {
         (None | Some(TicketNews::Reminder | TicketNews::Receipt | TicketNews::Lapsed), _) | (_, []) => Ok(()),
         (Some(TicketNews::Cancelled), tickets) => {

@@ -6,7 +6,7 @@ use crate::audit::{self};
 use crate::error::Result;
 use crate::group_ticket::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
-use crate::pass_news::{PassMailing, held};
+use crate::pass_news::held;
 use crate::ports::Stores;
 use crate::stores::attendees::Pass;
 use crate::stores::audit::Change;
@@ -60,7 +60,7 @@ impl Attendees {
         }
         let mut left = stores.attendees().passes_of_ticket(pass.ticket_id)?;
         left.retain(|other| other.user_id == pass.user_id);
-        let mut mailing = PassMailing { stores, pass_mailer: &self.pass_mailer, actor: Some(actor) };
+        let mut mailing = self.pass_mailer.mailing(stores, Some(actor));
         if left.is_empty() { mailing.void(held(vec![pass])) } else { mailing.changed(left) }
     }
 }

@@ -12,7 +12,6 @@ use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
 use crate::group_ticket::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
-use crate::pass_news::PassMailing;
 use crate::ports::Stores;
 use crate::stores::attendees::{Attendee, Pass};
 use crate::stores::audit::Change;
@@ -105,8 +104,7 @@ impl Attendees {
             return self.queue_given_up(stores, actor, given_up);
         }
         let pass = stores.attendees().pass(attendee.id)?;
-        PassMailing { stores, pass_mailer: &self.pass_mailer, actor: Some(actor) }
-            .changed(pass.into_iter().collect())
+        self.pass_mailer.mailing(stores, Some(actor)).changed(pass.into_iter().collect())
     }
 
     /// The place for another person, with a new pass.

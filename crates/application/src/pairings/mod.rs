@@ -26,7 +26,7 @@ use fairway_domain::round::Round;
 use crate::Ports;
 use crate::audit;
 use crate::error::{Error, FieldErrors, Result};
-use crate::pass_news::{PassMailer, PassMailing};
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Database, Stores};
 use crate::stores::audit::Change;
 
@@ -128,7 +128,7 @@ impl Pairings {
         }
         let mut passes = stores.attendees().passes_of_round(id)?;
         passes.retain(|pass| moved.contains(&pass.id));
-        PassMailing { stores, pass_mailer: &self.pass_mailer, actor: Some(actor) }.changed(passes)
+        self.pass_mailer.mailing(stores, Some(actor)).changed(passes)
     }
 }
 

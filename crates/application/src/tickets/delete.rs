@@ -12,7 +12,7 @@ use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::outbox;
-use crate::pass_news::{PassMailing, held};
+use crate::pass_news::held;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::mail::{DeletedTickets, Message};
@@ -99,12 +99,7 @@ impl Tickets {
         // Holders of a cancelled ticket got their mail at that time; the purchaser gets mail about the ticket.
         holders.retain(|holder| !holder.is(ticket.user_id));
         if !ticket.cancelled {
-            PassMailing {
-                stores: &mut *stores,
-                pass_mailer: &self.messenger.pass_mailer,
-                actor: Some(actor),
-            }
-            .void(holders)?;
+            self.messenger.pass_mailer.mailing(stores, Some(actor)).void(holders)?;
         }
         if !actor.may(Permission::ManageTickets) {
             return Ok(());

@@ -7,7 +7,6 @@ use crate::audit;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::outbox;
-use crate::pass_news::PassMailing;
 use crate::session;
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
@@ -37,12 +36,7 @@ impl Tickets {
                     let message = Message::Ticket(TicketNews::Reserved, id);
                     outbox::queue_mail(stores, before.user.email.as_ref(), message, now)?;
                 }
-                PassMailing {
-                    stores: &mut *stores,
-                    pass_mailer: &self.messenger.pass_mailer,
-                    actor: Some(actor),
-                }
-                .valid(&[id])?;
+                self.messenger.pass_mailer.mailing(stores, Some(actor)).valid(&[id])?;
             }
             let change = Change::of("isSuspended", &true, &false);
             audit::if_staff(stores, actor, now, "ticket.update", id.0, change.into_iter().collect())?;

@@ -11,7 +11,7 @@ use crate::audit;
 use crate::checks::Checks;
 use crate::error::Result;
 use crate::outbox;
-use crate::pass_news::{PassMailer, PassMailing};
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Stores};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
@@ -84,7 +84,7 @@ pub(super) fn lapse(
         }
         None => mail_by_site(stores, ticket, TicketNews::Lapsed, now)?,
     }
-    PassMailing { stores: &mut *stores, pass_mailer, actor: by }.cancelled(ticket.id)?;
+    pass_mailer.mailing(stores, by).cancelled(ticket.id)?;
     let changes = Change::of("isCancelled", &false, &true).into_iter().collect();
     match by {
         Some(actor) => audit::record(stores, actor, now, "ticket.lapse", ticket.id.0, changes),
