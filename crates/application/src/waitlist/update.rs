@@ -142,12 +142,16 @@ fn queue_entry_mail(
     if before.offer == after.offer && before.email == after.email {
         return Ok(());
     }
-    stores.mail().add(&NewMail {
-        recipient: after.email.clone(),
-        message: Message::PlaceOffered(after.id),
+    stores.mail().add(&offer_mail(after, offer, now))
+}
+
+fn offer_mail(entry: &EntryView, offer: Offer, now: DateTime<Utc>) -> NewMail {
+    NewMail {
+        recipient: entry.email.clone(),
+        message: Message::PlaceOffered(entry.id),
         created_at: now,
         expires_at: Some(offer.held_until),
-    })
+    }
 }
 
 #[cfg(test)]

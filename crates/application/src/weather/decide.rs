@@ -52,8 +52,7 @@ impl DecisionForm {
         let note = checks.value("note", note(&self.note));
         let wanted = state.flatten();
         let start = (wanted == Some(State::Postponed)).then(|| {
-            checks
-                .required_value("dateStart", &self.date_start, |told| new_day(told, before.date_start, today))
+            checks.required_value("dateStart", &self.date_start, |day| new_day(day, before.date_start, today))
         });
         let at = (wanted == Some(State::Waiting)).then(|| {
             let moment = |told: &str| parse_time(told).and_then(|at| decision_at(at, now));

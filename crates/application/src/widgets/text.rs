@@ -43,19 +43,16 @@ impl Widgets {
         fits(&clean)?;
         let mut new = Vec::new();
         let moved = self.keep_each(&clean.inline, &mut new, wanted);
-        let text = moved.and_then(|moved| {
+        let shown = moved.and_then(|moved| {
             wanted.check()?;
             self.show(&clean, &moved)
         });
-        match text {
-            Ok((html, pictures)) => Ok(Text { html: Some(html), pictures, new }),
-            Err(error) => {
-                for picture in &new {
-                    self.shelf.pictures.remove(PHOTO, &picture.name);
-                }
-                Err(error)
+        let (html, pictures) = shown.inspect_err(|_error| {
+            for picture in &new {
+                self.shelf.pictures.remove(PHOTO, &picture.name);
             }
-        }
+        })?;
+        Ok(Text { html: Some(html), pictures, new })
     }
 
     /// Stores the pictures, and returns the new address of each.
