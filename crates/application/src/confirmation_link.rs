@@ -57,13 +57,7 @@ pub(crate) fn or_mail_link<T>(
     id: Option<UserId>,
     answer: Result<T>,
 ) -> Result<T> {
-    let lacks_proof = matches!(
-        answer,
-        Err(Error::Refused(
-            Refusal::ConfirmAddress | Refusal::ConfirmOwnAddress | Refusal::AddressUnconfirmed(_)
-        ))
-    );
-    let Some(id) = id.filter(|_| lacks_proof) else { return answer };
+    let Some(id) = id.filter(|_| lacks_proof(&answer)) else { return answer };
     let user = || links.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER);
     if id != actor.id {
         mail_link_once(links, &user()?)?;
@@ -74,28 +68,36 @@ pub(crate) fn or_mail_link<T>(
     answer
 }
 
+/// Whether the answer is a refusal until an address is confirmed.
+fn lacks_proof<T>(answer: &Result<T>) -> bool {
+    let Err(Error::Refused(refusal)) = answer else { return false };
+    matches!(refusal, Refusal::ConfirmAddress | Refusal::ConfirmOwnAddress | Refusal::AddressUnconfirmed(_))
+}
+
 /// Mails a confirmation link, unless an earlier one is still valid or waits to be sent: repeated calls mail one link. Past the bound on links no mail
 /// is queued.
 pub(crate) fn mail_link_once(links: &ConfirmationLinks, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
     let mail = mail_to(links, recipient);
-    let is_there = |stores: &mut dyn Stores| {
-        let is_good = stores.auth_codes().has_good(user.id, mail.created_at)?;
-        Ok::<_, Error>(is_good || stores.mail().is_waiting(&mail.message, &mail.recipient)?)
-    };
     let mailed = links.database.transaction(|stores| {
         // A repeated read writes no row.
-        if is_there(stores)? {
+        if has_link(stores, user.id, &mail)? {
             return Ok(());
         }
         // Concurrent calls wait here for the first one.
         stores.mail().lock_counted(Bound::Links, &mail.recipient)?;
-        if is_there(stores)? {
+        if has_link(stores, user.id, &mail)? {
             return Ok(());
         }
         add_counted(links, stores, &mail)
     });
     unless_too_many(mailed)
+}
+
+/// Whether an earlier link is still valid or waits to be sent.
+fn has_link(stores: &mut dyn Stores, user: UserId, mail: &NewMail) -> Result<bool> {
+    let is_good = stores.auth_codes().has_good(user, mail.created_at)?;
+    Ok(is_good || stores.mail().is_waiting(&mail.message, &mail.recipient)?)
 }
 
 pub(crate) fn add_mail(links: &ConfirmationLinks, user: &User) -> Result<()> {

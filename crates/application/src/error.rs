@@ -11,6 +11,12 @@ use fairway_domain::refusal::Refusal;
 /// The cause of an error outside of the crate, for the log only.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 
+/// The messages of an error and its causes, outermost first, in one line for a log.
+pub fn chain(error: &(dyn std::error::Error + 'static)) -> String {
+    let causes = std::iter::successors(Some(error), |error| error.source());
+    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
+}
+
 /// The result of use cases and stores.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 

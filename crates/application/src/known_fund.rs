@@ -46,8 +46,8 @@ impl Fund {
 
     /// The settings that buyers need before they pay and that are empty everywhere (rule `own-fund-first`).
     pub fn missing(&self) -> Vec<Setting> {
-        let untold = |setting: &Setting| setting.is_needed() && !self.texts.contains_key(setting);
-        Setting::ALL.into_iter().filter(untold).collect()
+        let unset = |setting: &Setting| setting.is_needed() && !self.texts.contains_key(setting);
+        Setting::ALL.into_iter().filter(unset).collect()
     }
 }
 

@@ -38,11 +38,11 @@ pub(crate) fn enter(
     // Also when it stays the same, to increment the version: clients that show the ticket have outdated sums.
     stores.tickets().set_payment(id, after.payment.clone())?;
     due::begin_if_open_again(stores, clock, before, &after)?;
-    let told = ticket_news::tell(stores, clock, before, &after)?;
-    ticket_news::tell_teammates(stores, &messenger.teller, actor, told, &[id])?;
+    let news = ticket_news::queue_purchaser_mail(stores, clock, before, &after)?;
+    ticket_news::queue_teammate_mail(stores, &messenger.pass_mailer, actor, news, &[id])?;
     let gave_back = entry.kind == Kind::Refund;
-    ticket_news::renew_receipts(stores, messenger, &[(&after, told, MayBegin(true))], gave_back)?;
-    let mut changes = Change::between(&[], &told_of(entry));
+    ticket_news::renew_receipts(stores, messenger, &[(&after, news, MayBegin(true))], gave_back)?;
+    let mut changes = Change::between(&[], &entry_fields(entry));
     changes.extend(Change::between(&fields(before), &fields(&after)));
     audit::record(stores, actor, now, "ticket.add_entry", id.0, changes)?;
     Ok(added)
@@ -60,7 +60,7 @@ fn payment_of(entry: &Entry, at: DateTime<Utc>) -> Payment {
 }
 
 /// The fields of a row, for the audit trail.
-fn told_of(entry: &Entry) -> Vec<Field> {
+fn entry_fields(entry: &Entry) -> Vec<Field> {
     let Amount { cents } = entry.amount;
     let sign = if cents < 0 { "-" } else { "" };
     vec![

@@ -19,24 +19,33 @@ use crate::ports::{Clock, Stores, Tries, TryKey};
 use crate::stores::attendees::Pass;
 use crate::stores::mail::{Message, NewMail, PassNews, PassPlace, WaitingPass};
 
-/// Mails holders of passes about changes by other people.
-pub(crate) struct Teller {
+/// The ports for mail to holders of passes about changes by other people.
+pub(crate) struct PassMailer {
     clock: Arc<dyn Clock>,
     tries: Arc<dyn Tries>,
 }
 
-impl Teller {
+impl PassMailer {
     pub(crate) fn new(ports: &Ports) -> Self {
         Self { clock: ports.clock.clone(), tries: ports.tries.clone() }
     }
+
+    /// Mail about one change of passes; `actor` is `None` for changes by the site.
+    pub(crate) fn mailing<'a>(
+        &'a self,
+        stores: &'a mut dyn Stores,
+        actor: Option<&'a Actor>,
+    ) -> PassMailing<'a> {
+        PassMailing { stores, pass_mailer: self, actor }
+    }
 }
 
-/// A change of passes, while the ticket or the round is locked.
-pub(crate) struct Telling<'a> {
-    pub stores: &'a mut dyn Stores,
-    pub teller: &'a Teller,
+/// Queues the mails for one change of passes, while the ticket or the round is locked.
+pub(crate) struct PassMailing<'a> {
+    stores: &'a mut dyn Stores,
+    pass_mailer: &'a PassMailer,
     /// `None` for changes by the site.
-    pub actor: Option<&'a Actor>,
+    actor: Option<&'a Actor>,
 }
 
 /// A person who gets mail about the passes of one ticket.
@@ -74,21 +83,21 @@ pub(crate) fn held(passes: Vec<Pass>) -> Vec<Holder> {
     holders
 }
 
-impl Telling<'_> {
+impl PassMailing<'_> {
     /// Round, starting time or group of these passes have changed. Mails holders of paid tickets; others get their first mail with the payment. One
     /// mail covers all changes within a while. Past the bounds the next mail waits, and none is lost (rule `mail-bounds`).
     pub(crate) fn changed(&mut self, passes: Vec<Pass>) -> Result<()> {
-        self.tell_settled(passes, PassNews::Changed)
+        self.queue_settled(passes, PassNews::Changed)
     }
 
     /// The holder of these passes has a new address: mail to the old one was given up, or there was none. Waiting mail goes to the new one. Mails as
     /// [`changed`](Self::changed), with the pass as in a first mail.
     pub(crate) fn readdressed(&mut self, passes: Vec<Pass>) -> Result<()> {
-        self.tell_settled(passes, PassNews::Paid)
+        self.queue_settled(passes, PassNews::Paid)
     }
 
-    fn tell_settled(&mut self, passes: Vec<Pass>, news: PassNews) -> Result<()> {
-        let mut holders = self.to_tell(held(passes));
+    fn queue_settled(&mut self, passes: Vec<Pass>, news: PassNews) -> Result<()> {
+        let mut holders = self.recipients(held(passes));
         holders.retain(|holder| holder.pass.settled != Settled::Unpaid);
         let waiting = self.waiting(&holders)?;
         for holder in holders {
@@ -105,7 +114,7 @@ impl Telling<'_> {
     /// These tickets were paid or reactivated: mails all holders but the purchaser, who gets mail about the ticket.
     pub(crate) fn valid(&mut self, tickets: &[TicketId]) -> Result<()> {
         let passes = self.stores.attendees().passes_of_tickets(tickets)?;
-        let mut holders = self.to_tell_beside_purchasers(held(passes));
+        let mut holders = self.recipients_beside_purchasers(held(passes));
         let waiting = self.waiting(&holders)?;
         // Their mail about a void pass was not sent.
         holders.retain(|holder| !not_heard(&waiting, holder, Some(PassNews::Void)));
@@ -126,17 +135,17 @@ impl Telling<'_> {
     /// The ticket was cancelled: mails all holders but the purchaser, who gets mail about the ticket.
     pub(crate) fn cancelled(&mut self, ticket: TicketId) -> Result<()> {
         let passes = self.stores.attendees().passes_of_ticket(ticket)?;
-        let holders = self.to_tell_beside_purchasers(held(passes));
-        self.tell_void(&holders)
+        let holders = self.recipients_beside_purchasers(held(passes));
+        self.queue_void(&holders)
     }
 
     /// Mails holders that their passes are void, if they had a mail about them. `holders` were read while the passes were valid.
     pub(crate) fn void(&mut self, holders: Vec<Holder>) -> Result<()> {
-        let holders = self.to_tell(holders);
-        self.tell_void(&holders)
+        let holders = self.recipients(holders);
+        self.queue_void(&holders)
     }
 
-    fn tell_void(&mut self, holders: &[Holder]) -> Result<()> {
+    fn queue_void(&mut self, holders: &[Holder]) -> Result<()> {
         let waiting = self.waiting(holders)?;
         for holder in holders {
             let void = waiting.iter().find(|mail| of(mail, holder) && mail.news == Some(PassNews::Void));
@@ -150,14 +159,14 @@ impl Telling<'_> {
     }
 
     /// The holders without the acting user, and without those of past events.
-    fn to_tell(&self, mut holders: Vec<Holder>) -> Vec<Holder> {
-        let (today, doer) = (self.teller.clock.today(), self.actor.map(|actor| actor.id));
+    fn recipients(&self, mut holders: Vec<Holder>) -> Vec<Holder> {
+        let (today, doer) = (self.pass_mailer.clock.today(), self.actor.map(|actor| actor.id));
         holders.retain(|holder| Some(holder.place.user) != doer && !is_over(holder.pass.date_end, today));
         holders
     }
 
-    fn to_tell_beside_purchasers(&self, holders: Vec<Holder>) -> Vec<Holder> {
-        let mut holders = self.to_tell(holders);
+    fn recipients_beside_purchasers(&self, holders: Vec<Holder>) -> Vec<Holder> {
+        let mut holders = self.recipients(holders);
         holders.retain(|holder| holder.place.user != holder.pass.purchaser);
         holders
     }
@@ -175,7 +184,7 @@ impl Telling<'_> {
         let Some(sender) = self.actor.filter(|actor| !actor.may(Permission::ActForOthers)) else {
             return Ok(PASS_WAITS);
         };
-        match self.teller.tries.count(TryKey::PassMails(sender.id)) {
+        match self.pass_mailer.tries.count(TryKey::PassMails(sender.id)) {
             Ok(()) => Ok(PASS_WAITS),
             Err(Error::TooMany(wait)) => {
                 let wait = TimeDelta::from_std(wait).map_err(|error| Error::Unexpected(error.into()))?;
@@ -195,7 +204,7 @@ impl Telling<'_> {
     }
 
     fn add(&mut self, holder: &Holder, message: Message, wait: TimeDelta) -> Result<()> {
-        let (recipient, created_at) = (holder.email.clone(), self.teller.clock.now());
+        let (recipient, created_at) = (holder.email.clone(), self.pass_mailer.clock.now());
         let mail = NewMail { recipient, message, created_at, expires_at: None };
         // Lapses are changes by the site, and count against the purchaser: strangers could reserve with many accounts and let the tickets lapse.
         let counts = match self.actor {

@@ -9,7 +9,7 @@ pub use sweep::Sweep;
 
 use std::sync::Arc;
 
-use fairway_domain::picture::{Fault, file_name};
+use fairway_domain::picture::{PictureFault, file_name};
 
 use crate::Ports;
 use crate::error::{Error, Result};
@@ -22,8 +22,8 @@ pub const BANNER: &str = "banner";
 pub const PHOTO: &str = "photo";
 /// The kind of sponsors' logos.
 pub const LOGO: &str = "logo";
-/// All kinds.
-pub const KINDS: [&str; 3] = [BANNER, LOGO, PHOTO];
+/// All kinds of pictures.
+pub const PICTURE_KINDS: [&str; 3] = [BANNER, LOGO, PHOTO];
 
 /// An uploaded file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,8 +78,8 @@ impl PictureShelf {
         let picture = self.picture_checker.check(&upload.bytes, longest_side).map_err(|fault| {
             let sentence = format!("{field} {fault}");
             match fault {
-                Fault::NeitherPngNorJpeg => Error::WrongMedia { field, sentence },
-                Fault::TooManyPixels | Fault::Damaged => Error::field(field, sentence),
+                PictureFault::NeitherPngNorJpeg => Error::WrongMedia { field, sentence },
+                PictureFault::TooManyPixels | PictureFault::Damaged => Error::field(field, sentence),
             }
         })?;
         self.keep_checked(kind, &upload.file_name, &picture)

@@ -132,12 +132,8 @@ pub(crate) fn make(stores: &mut dyn Stores, who: &Who, created_at: DateTime<Utc>
         Who::Address(email, names) => (Some(email), names),
         Who::Named(names) => (None, names),
     };
-    let guest = NewGuest {
-        email: email.cloned(),
-        name_first: names.first.clone(),
-        name_last: names.last.clone(),
-        created_at,
-    };
+    let Names { first: name_first, last: name_last } = names.clone();
+    let guest = NewGuest { email: email.cloned(), name_first, name_last, created_at };
     match (stores.users().add_guest(&guest)?, email) {
         (Some(id), _) => Ok(id),
         (None, Some(email)) => {

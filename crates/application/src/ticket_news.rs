@@ -10,7 +10,7 @@ use fairway_domain::ticket::Settled;
 use crate::Ports;
 use crate::error::Result;
 use crate::known_fund::KnownFund;
-use crate::pass_news::{Teller, Telling};
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Stores};
 use crate::receipt_renewal::{MayBegin, Renewed, renew};
 use crate::stores::mail::{Message, TicketNews};
@@ -20,18 +20,18 @@ use crate::stores::tickets::TicketView;
 pub(crate) struct Messenger {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) fund: Arc<KnownFund>,
-    pub(crate) teller: Teller,
+    pub(crate) pass_mailer: PassMailer,
 }
 
 impl Messenger {
     pub(crate) fn new(ports: &Ports) -> Self {
-        Self { clock: ports.clock.clone(), fund: ports.fund.clone(), teller: Teller::new(ports) }
+        Self { clock: ports.clock.clone(), fund: ports.fund.clone(), pass_mailer: PassMailer::new(ports) }
     }
 }
 
 /// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`), and returns the news. A reactivated ticket gets the mail of a new
 /// one, so that the cancellation is not its last mail. Mail about a cancelled event has no passes: a payment for it is reported only by its receipt.
-pub(crate) fn tell(
+pub(crate) fn queue_purchaser_mail(
     stores: &mut dyn Stores,
     clock: &dyn Clock,
     before: &TicketView,
@@ -59,9 +59,9 @@ pub(crate) fn renew_receipts(
 ) -> Result<()> {
     let ids: Vec<_> = tickets.iter().map(|(ticket, _, may_begin)| (ticket.id, *may_begin)).collect();
     for (id, renewed) in renew(stores, &*messenger.clock, &messenger.fund, &ids)? {
-        let Some((ticket, told, _)) = tickets.iter().find(|(ticket, ..)| ticket.id == id) else { continue };
-        let is_told = matches!(told, Some(TicketNews::Paid | TicketNews::Cancelled));
-        if !is_told && (renewed == Renewed::Issued || gave_back) {
+        let Some((ticket, news, _)) = tickets.iter().find(|(ticket, ..)| ticket.id == id) else { continue };
+        let has_receipt = matches!(news, Some(TicketNews::Paid | TicketNews::Cancelled));
+        if !has_receipt && (renewed == Renewed::Issued || gave_back) {
             let message = Message::Ticket(TicketNews::Receipt, id);
             outbox::queue_mail(stores, ticket.user.email.as_ref(), message, messenger.clock.now())?;
         }
@@ -70,20 +70,20 @@ pub(crate) fn renew_receipts(
 }
 
 /// Mails the other holders on tickets with this news (rule `pass-mail`).
-pub(crate) fn tell_teammates(
+pub(crate) fn queue_teammate_mail(
     stores: &mut dyn Stores,
-    teller: &Teller,
+    pass_mailer: &PassMailer,
     actor: &Actor,
     news: Option<TicketNews>,
     tickets: &[TicketId],
 ) -> Result<()> {
-    let mut telling = Telling { stores, teller, actor: Some(actor) };
+    let mut mailing = pass_mailer.mailing(stores, Some(actor));
     match (news, tickets) {
         (None | Some(TicketNews::Reminder | TicketNews::Receipt | TicketNews::Lapsed), _) | (_, []) => Ok(()),
         (Some(TicketNews::Cancelled), tickets) => {
-            tickets.iter().try_for_each(|ticket| telling.cancelled(*ticket))
+            tickets.iter().try_for_each(|ticket| mailing.cancelled(*ticket))
         }
-        (Some(TicketNews::Paid | TicketNews::Reserved), tickets) => telling.valid(tickets),
+        (Some(TicketNews::Paid | TicketNews::Reserved), tickets) => mailing.valid(tickets),
     }
 }
 

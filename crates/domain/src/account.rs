@@ -7,7 +7,7 @@ use crate::web_address::persons_name;
 /// The longest first or last name, in characters.
 pub const NAME_MAX: usize = 100;
 /// The longest name that a device sends, in characters.
-pub const TOLD_NAME_MAX: usize = 2 * NAME_MAX + 20;
+pub const NAME_ON_DEVICE_MAX: usize = 2 * NAME_MAX + 20;
 /// The longest phone number, in characters.
 pub const PHONE_MAX: usize = 40;
 
@@ -90,8 +90,8 @@ pub fn name(text: &str) -> Result<String, Complaint> {
 ///
 /// # Errors
 /// As for [`name`].
-pub fn told_name(text: &str) -> Result<String, Complaint> {
-    persons_name(text, TOLD_NAME_MAX)
+pub fn name_on_device(text: &str) -> Result<String, Complaint> {
+    persons_name(text, NAME_ON_DEVICE_MAX)
 }
 
 /// A phone number as typed, or a complaint.

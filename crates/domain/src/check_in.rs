@@ -52,8 +52,8 @@ pub fn operation_id(text: &str) -> Result<String, Complaint> {
 ///
 /// # Errors
 /// A complaint when it is no time, or its year in UTC is outside 0000 to 9999, which RFC 3339 cannot express.
-pub fn told_at(told: &str) -> Result<DateTime<Utc>, Complaint> {
-    let at = DateTime::parse_from_rfc3339(told).ok();
+pub fn parse_time(text: &str) -> Result<DateTime<Utc>, Complaint> {
+    let at = DateTime::parse_from_rfc3339(text).ok();
     let at = at.and_then(|at| DateTime::from_timestamp_micros(at.timestamp_micros()));
     at.filter(|at| (0..=9999).contains(&at.year()))
         .ok_or_else(|| "must be a time like 2026-06-13T07:45:12Z".into())
@@ -173,28 +173,28 @@ mod tests {
     #[test]
     fn a_time_ahead_of_the_server_is_clamped_and_none_is_refused() {
         let now = Utc.with_ymd_and_hms(2026, 5, 1, 7, 0, 0).unwrap();
-        let told = |text: &str| clamped(Some(told_at(text).unwrap()), now);
-        assert_eq!(told("2026-05-01T07:00:00.000001Z"), now);
-        assert_eq!(told("9999-12-31T23:59:59Z"), now);
-        assert_eq!(told("2026-05-01T04:00:00Z"), now - chrono::TimeDelta::hours(3));
+        let clamp = |text: &str| clamped(Some(parse_time(text).unwrap()), now);
+        assert_eq!(clamp("2026-05-01T07:00:00.000001Z"), now);
+        assert_eq!(clamp("9999-12-31T23:59:59Z"), now);
+        assert_eq!(clamp("2026-05-01T04:00:00Z"), now - chrono::TimeDelta::hours(3));
         assert_eq!(clamped(None, now), now);
-        assert!(told_at("yesterday").unwrap_err().contains("must be a time"));
+        assert!(parse_time("yesterday").unwrap_err().contains("must be a time"));
     }
 
     #[test]
     fn a_time_has_a_year_of_four_digits_in_utc_and_no_leap_second() {
         for told in ["0000-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01"] {
-            assert!(told_at(told).is_err(), "{told}");
+            assert!(parse_time(told).is_err(), "{told}");
         }
         for told in ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"] {
-            assert_eq!(told_at(told).unwrap().to_rfc3339(), told.replace('Z', "+00:00"));
+            assert_eq!(parse_time(told).unwrap().to_rfc3339(), told.replace('Z', "+00:00"));
         }
-        assert_eq!(told_at("2026-06-30T23:59:60Z"), told_at("2026-07-01T00:00:00Z"));
+        assert_eq!(parse_time("2026-06-30T23:59:60Z"), parse_time("2026-07-01T00:00:00Z"));
     }
 
     #[test]
     fn a_time_is_kept_to_the_microsecond_and_in_utc() {
-        let kept = told_at("2026-05-01T08:59:00.1234567+02:00").unwrap();
+        let kept = parse_time("2026-05-01T08:59:00.1234567+02:00").unwrap();
         assert_eq!(kept.to_rfc3339(), "2026-05-01T06:59:00.123456+00:00");
     }
 

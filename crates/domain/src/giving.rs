@@ -58,25 +58,28 @@ impl Given {
 
 /// The sentences of a receipt. Gifts with a value follow the fund's wording.
 pub fn in_words(given: &[Given], wording: &str) -> String {
-    let (told, untold): (Vec<Given>, Vec<Given>) = given.iter().partition(|given| given.value.is_some());
+    let (with_value, without_value): (Vec<Given>, Vec<Given>) =
+        given.iter().partition(|given| given.value.is_some());
     let sum = |all: &[Given], of: fn(&Given) -> Option<Price>| Price {
         cents: all.iter().filter_map(of).map(|price| price.cents).sum(),
     };
     let received = |all: &[Given]| sum(all, |given| Some(given.received));
-    let value = sum(&told, |given| given.value);
+    let value = sum(&with_value, |given| given.value);
     let mut sentences = vec![];
-    if !told.is_empty() && value.cents == 0 {
-        sentences
-            .push(format!("You gave {}. No goods or services were provided in return.", received(&told)));
-    } else if !told.is_empty() {
-        let deductible = sum(&told, |given| given.deductible());
-        let figures = [received(&told), value, deductible].map(|price| price.to_string());
+    if !with_value.is_empty() && value.cents == 0 {
+        sentences.push(format!(
+            "You gave {}. No goods or services were provided in return.",
+            received(&with_value)
+        ));
+    } else if !with_value.is_empty() {
+        let deductible = sum(&with_value, |given| given.deductible());
+        let figures = [received(&with_value), value, deductible].map(|price| price.to_string());
         let filled = PLACEHOLDERS.iter().zip(figures);
         sentences
             .push(filled.fold(wording.to_owned(), |words, (place, figure)| words.replace(place, &figure)));
     }
-    if !untold.is_empty() {
-        let amount = received(&untold);
+    if !without_value.is_empty() {
+        let amount = received(&without_value);
         sentences.push(format!(
             "You gave {amount} for which this receipt states no value of what you received in return, and so says nothing about what may be deductible. Please ask us."
         ));

@@ -112,8 +112,8 @@ pub struct Member {
 impl Member {
     /// The member without the address, unless this viewer may see it.
     #[must_use]
-    pub fn told_to(self, viewer: &Actor) -> Self {
-        let user = self.user.told_to(viewer, self.user_id, self.address_typed_by, self.made_for_place);
+    pub fn visible_to(self, viewer: &Actor) -> Self {
+        let user = self.user.visible_to(viewer, self.user_id, self.address_typed_by, self.made_for_place);
         Self { user, ..self }
     }
 }

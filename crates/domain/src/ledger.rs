@@ -8,7 +8,7 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use crate::ids::LedgerEntryId;
 pub use crate::price::Amount;
 use crate::values::Complaint;
-pub use rows::{left_of, left_of_each, on_days_that_count, told_anew, told_now, unpaid_again};
+pub use rows::{corrected, current_row, left_of, left_of_each, on_days_that_count, unpaid_again};
 pub use totals::{Standing, Sums, Totals};
 
 /// The kind of a row.

@@ -53,7 +53,7 @@ pub fn reason(typed: &str) -> Result<String, Complaint> {
 
 /// Whether a decision is mailed to the sponsor's people: an approval, and any decision with a reason (rule `logo-decisions`).
 /// A withdrawn approval without a reason is not mailed.
-pub fn is_told(was_verified: bool, verified: bool, reason: &str) -> bool {
+pub fn is_mailed(was_verified: bool, verified: bool, reason: &str) -> bool {
     (verified && !was_verified) || !reason.is_empty()
 }
 
@@ -73,7 +73,7 @@ mod tests {
             (true, false, "", false),
             (false, false, "", false),
         ] {
-            assert_eq!(is_told(was, verified, reason), told, "{was} {verified} {reason}");
+            assert_eq!(is_mailed(was, verified, reason), told, "{was} {verified} {reason}");
         }
     }
 

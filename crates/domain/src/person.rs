@@ -26,7 +26,7 @@ impl Person {
     /// `told-addresses`). A viewer with an unproven address who typed this one does not see whose it is: the name is shown only if
     /// it was typed as well, as the account was created for the place.
     #[must_use]
-    pub fn told_to(
+    pub fn visible_to(
         self,
         viewer: &Actor,
         holder: UserId,

@@ -40,7 +40,7 @@ impl Format {
 
 /// Why a file cannot be shown as a picture. The `Display` text follows the field's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum PictureFault {
     /// Decided by the content; the file name and the browser's content type do not count.
     #[error("must be a PNG or JPEG picture")]
     NeitherPngNorJpeg,
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn a_fault_reads_behind_the_name_of_a_field() {
         assert_eq!(
-            Fault::TooManyPixels.to_string(),
+            PictureFault::TooManyPixels.to_string(),
             "has too many pixels; please send it with at most 40 megapixels"
         );
     }

@@ -24,7 +24,7 @@ impl Draining {
     }
 
     /// Makes this answer close its connection while the instance drains.
-    pub(crate) fn tell<B>(&self, answer: &mut HttpResponse<B>) {
+    pub(crate) fn set_connection_close<B>(&self, answer: &mut HttpResponse<B>) {
         if self.has_begun() {
             answer.head_mut().set_connection_type(ConnectionType::Close);
         }
@@ -39,6 +39,6 @@ pub(crate) async fn end_connections(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let mut response = next.call(request).await?;
-    draining.tell(response.response_mut());
+    draining.set_connection_close(response.response_mut());
     Ok(response.map_into_boxed_body())
 }

@@ -126,7 +126,7 @@ impl Visitors {
         let mut response = answer.response(known_as(request.headers(), &answer.plain_tag));
         trace::answered_at_once(&request, &id, response.status());
         response.headers_mut().insert(REQUEST_ID, id);
-        self.draining.tell(&mut response);
+        self.draining.set_connection_close(&mut response);
         answer.counters.count(response.status(), began.elapsed());
         Ok(request.into_response(response))
     }

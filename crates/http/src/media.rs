@@ -2,6 +2,7 @@
 
 use actix_web::http::header::{CACHE_CONTROL, HeaderName};
 use actix_web::{HttpResponse, get, web};
+use fairway_application::pictures::PICTURE_KINDS;
 pub(crate) use fairway_application::pictures::address;
 use fairway_application::ports::{PictureSize, Pictures};
 use fairway_domain::picture::is_name;
@@ -12,9 +13,6 @@ use crate::openapi::failures::{NotFound, Unavailable, Unreadable};
 use crate::params::Query;
 use crate::problem::Problem;
 use crate::use_cases::blocking;
-
-/// The kinds of pictures.
-const KINDS: [&str; 3] = ["banner", "logo", "photo"];
 
 /// A name is random, and its picture never changes.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -64,7 +62,7 @@ async fn get_media(
     };
     let is_logo = kind == "logo";
     let cache = if is_logo { AN_HOUR } else { FOR_EVER };
-    let picture = if KINDS.contains(&kind.as_str()) && is_name(&name) {
+    let picture = if PICTURE_KINDS.contains(&kind.as_str()) && is_name(&name) {
         blocking(move || pictures.get(&kind, &name, size)).await?
     } else {
         None

@@ -13,7 +13,7 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, VARY, WW
 use actix_web::middleware::Next;
 use actix_web::{HttpResponse, ResponseError};
 use fairway_application::Error;
-use fairway_application::error::Cause;
+use fairway_application::error::chain;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
@@ -103,23 +103,23 @@ impl From<Error> for Problem {
                 Self::new(TOO_MANY, "", sentence).with(RETRY_AFTER, seconds.to_string())
             }
             Error::Unavailable(cause) => {
-                tracing::warn!(cause = chain(&cause), "the database is away");
+                tracing::warn!(cause = chain(&*cause), "the database is away");
                 Self::new(UNAVAILABLE, "", sentence).with(RETRY_AFTER, RETRY_SECONDS.to_string())
             }
             Error::Busy(cause) | Error::Contended(cause) => {
-                tracing::warn!(cause = chain(&cause), "a lock or a connection could not be had in time");
+                tracing::warn!(cause = chain(&*cause), "a lock or a connection could not be had in time");
                 Self::busy(&sentence)
             }
             Error::NoRoom(cause) => {
-                tracing::error!(cause = chain(&cause), "the disk is full");
+                tracing::error!(cause = chain(&*cause), "the disk is full");
                 Self::new(NO_ROOM, "", sentence).with(RETRY_AFTER, NO_ROOM_SECONDS.to_string())
             }
             Error::PicturesAway(cause) => {
-                tracing::warn!(cause = chain(&cause), "the picture store is away");
+                tracing::warn!(cause = chain(&*cause), "the picture store is away");
                 Self::new(UNAVAILABLE, "", sentence).with(RETRY_AFTER, RETRY_SECONDS.to_string())
             }
             Error::Unexpected(cause) => {
-                tracing::error!(cause = chain(&cause), "a request failed");
+                tracing::error!(cause = chain(&*cause), "a request failed");
                 Self::unexpected()
             }
         }
@@ -130,13 +130,6 @@ impl From<serde_json::Error> for Problem {
     fn from(error: serde_json::Error) -> Self {
         Error::Unexpected(error.into()).into()
     }
-}
-
-/// The messages of an error and its causes, outermost first.
-fn chain(cause: &Cause) -> String {
-    let first: &dyn std::error::Error = cause.as_ref();
-    let causes = std::iter::successors(Some(first), |error| error.source());
-    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 impl fmt::Display for Problem {

@@ -11,7 +11,7 @@ use fairway_application::stores::attendees::{Attendee, AttendeeStore, NewAttende
 use fairway_domain::group::{Place, Seat};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::values::ScanCode;
-use passes::Of;
+use passes::PassSelection;
 
 use self::members::{MemberRow, made_for_place};
 use crate::PgStores;
@@ -36,27 +36,27 @@ impl AttendeeStore for PgStores<'_> {
     }
 
     fn passes_of(&mut self, user: UserId) -> Result<Vec<Pass>> {
-        self.passes(&Of::User(user))
+        self.passes(&PassSelection::User(user))
     }
 
     fn passes_of_ticket(&mut self, ticket: TicketId) -> Result<Vec<Pass>> {
-        self.passes(&Of::Ticket(ticket))
+        self.passes(&PassSelection::Ticket(ticket))
     }
 
     fn passes_of_tickets(&mut self, tickets: &[TicketId]) -> Result<Vec<Pass>> {
-        self.passes(&Of::Tickets(tickets))
+        self.passes(&PassSelection::Tickets(tickets))
     }
 
     fn passes_of_round(&mut self, round: RoundId) -> Result<Vec<Pass>> {
-        self.passes(&Of::Round(round))
+        self.passes(&PassSelection::Round(round))
     }
 
     fn passes_of_tournament(&mut self, tournament: TournamentId) -> Result<Vec<Pass>> {
-        self.passes(&Of::Tournament(tournament))
+        self.passes(&PassSelection::Tournament(tournament))
     }
 
     fn linked_pass(&mut self, digest: &str) -> Result<Option<Pass>> {
-        Ok(self.passes(&Of::Link(digest))?.pop())
+        Ok(self.passes(&PassSelection::Link(digest))?.pop())
     }
 
     fn add_link(&mut self, digest: &str, code: &ScanCode, created_at: DateTime<Utc>) -> Result<()> {
@@ -68,7 +68,7 @@ impl AttendeeStore for PgStores<'_> {
     }
 
     fn pass(&mut self, id: AttendeeId) -> Result<Option<Pass>> {
-        Ok(self.passes(&Of::Attendee(id))?.pop())
+        Ok(self.passes(&PassSelection::Attendee(id))?.pop())
     }
 
     fn find(&mut self, id: AttendeeId) -> Result<Option<Attendee>> {

@@ -70,8 +70,8 @@ impl Texts {
     }
 
     fn settings(mut self) -> Settings {
-        let told = |setting: Setting| self.column(setting).take().map(|text| (setting, text));
-        Setting::ALL.into_iter().filter_map(told).collect()
+        let saved = |setting: Setting| self.column(setting).take().map(|text| (setting, text));
+        Setting::ALL.into_iter().filter_map(saved).collect()
     }
 }
 

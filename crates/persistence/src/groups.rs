@@ -10,7 +10,7 @@ use fairway_domain::group::Group;
 use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::ticket::Ticket;
 
-use self::shown::Of;
+use self::shown::GroupSelection;
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::{attendees, groups, tickets, tournaments};
@@ -81,11 +81,11 @@ impl GroupStore for PgStores<'_> {
     }
 
     fn of_ticket(&mut self, id: TicketId) -> Result<Vec<Group>> {
-        self.groups_shown(&Of::Ticket(id))
+        self.groups_shown(&GroupSelection::Ticket(id))
     }
 
     fn find(&mut self, id: GroupId) -> Result<Option<Group>> {
-        Ok(self.groups_shown(&Of::Group(id))?.pop())
+        Ok(self.groups_shown(&GroupSelection::Group(id))?.pop())
     }
 
     fn lock(&mut self, id: GroupId) -> Result<Option<Group>> {

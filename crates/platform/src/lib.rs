@@ -26,7 +26,7 @@ pub use html_cleaner::AmmoniaCleaner;
 pub use mail::{BadMailFrom, BadSmtpUrl, FolderMailer, MailEnclosures, MailFrom, SmtpFault, SmtpMailer};
 pub use passwords::Argon2Passwords;
 pub use picture_checker::ReencodingChecker;
-pub use pictures::{BadBucket, Bucket, PictureFault, StoredPictures};
+pub use pictures::{BadBucket, Bucket, StoreFault, StoredPictures};
 pub use randomness::SystemRandomness;
 pub use scratch::ScratchFolder;
 pub use tables::CsvTables;

@@ -3,7 +3,7 @@ use std::panic::{UnwindSafe, catch_unwind};
 
 use fairway_application::ports::{CheckedPicture, PictureChecker, PictureFiles};
 use fairway_domain::logo::LogoLooks;
-use fairway_domain::picture::{Fault, Format, MAX_PIXELS, SMALL_SIDE};
+use fairway_domain::picture::{Format, MAX_PIXELS, PictureFault, SMALL_SIDE};
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, ImageResult, Limits};
@@ -14,7 +14,7 @@ mod looks;
 /// The most memory of a decoded picture, in bytes: [`MAX_PIXELS`] with four channels.
 const MEMORY: u64 = MAX_PIXELS * 4;
 /// The longest side before scaling, in pixels; it bounds the memory of a row.
-const LONGEST_SIDE: u32 = 20_000;
+const SOURCE_LONGEST_SIDE: u32 = 20_000;
 /// Of 100. Higher values make files larger without a visible difference.
 const JPEG_QUALITY: u8 = 86;
 
@@ -23,14 +23,18 @@ const JPEG_QUALITY: u8 = 86;
 pub struct ReencodingChecker;
 
 impl PictureChecker for ReencodingChecker {
-    fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, Fault> {
+    fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, PictureFault> {
         of_either_format(file, |format| {
             let picture = decode(file, format)?;
             anew(picture, format, longest_side, encode_smallest)
         })
     }
 
-    fn check_logo(&self, file: &[u8], longest_side: u32) -> Result<(CheckedPicture, LogoLooks), Fault> {
+    fn check_logo(
+        &self,
+        file: &[u8],
+        longest_side: u32,
+    ) -> Result<(CheckedPicture, LogoLooks), PictureFault> {
         of_either_format(file, |format| {
             let picture = decode(file, format)?;
             let looks = looks::looks(&picture);
@@ -44,15 +48,15 @@ impl PictureChecker for ReencodingChecker {
 fn of_either_format<T>(
     file: &[u8],
     work: impl FnOnce(Format) -> ImageResult<T> + UnwindSafe,
-) -> Result<T, Fault> {
+) -> Result<T, PictureFault> {
     let format = match image::guess_format(file) {
         Ok(ImageFormat::Png) => Format::Png,
         Ok(ImageFormat::Jpeg) => Format::Jpeg,
-        _ => return Err(Fault::NeitherPngNorJpeg),
+        _ => return Err(PictureFault::NeitherPngNorJpeg),
     };
     // Any error of a decoder is the file's fault, even a panic.
     let worked = catch_unwind(|| work(format).map_err(|error| fault(&error)));
-    worked.unwrap_or(Err(Fault::Damaged))
+    worked.unwrap_or(Err(PictureFault::Damaged))
 }
 
 /// The picture's new files, in the format that `encode_whole` chooses.
@@ -74,15 +78,15 @@ fn shrunk(picture: &DynamicImage, longest_side: u32) -> Option<DynamicImage> {
     too_long.then(|| picture.thumbnail(longest_side, longest_side))
 }
 
-fn fault(error: &ImageError) -> Fault {
-    if matches!(error, ImageError::Limits(_)) { Fault::TooManyPixels } else { Fault::Damaged }
+fn fault(error: &ImageError) -> PictureFault {
+    if matches!(error, ImageError::Limits(_)) { PictureFault::TooManyPixels } else { PictureFault::Damaged }
 }
 
 /// The picture's pixels, upright.
 fn decode(file: &[u8], format: Format) -> ImageResult<DynamicImage> {
     let mut limits = Limits::no_limits();
-    limits.max_image_width = Some(LONGEST_SIDE);
-    limits.max_image_height = Some(LONGEST_SIDE);
+    limits.max_image_width = Some(SOURCE_LONGEST_SIDE);
+    limits.max_image_height = Some(SOURCE_LONGEST_SIDE);
     limits.max_alloc = Some(MEMORY);
     let format = match format {
         Format::Png => ImageFormat::Png,

@@ -18,8 +18,8 @@ use tokio::runtime::Handle;
 use tokio::time::timeout;
 
 pub use bucket::{BadBucket, Bucket};
-pub use fault::Fault as PictureFault;
-use fault::{Fault, found};
+pub use fault::StoreFault;
+use fault::found;
 use outage::Outage;
 
 /// The time limit for reading a picture, while a visitor waits.
@@ -92,8 +92,8 @@ impl StoredPictures {
     fn ask<T>(&self, limit: Duration, work: impl Future<Output = Result<T, StoreError>>) -> Result<T> {
         let asked = self.outage.may_ask().and_then(|()| {
             let answer = match self.runtime.block_on(async { timeout(limit, work).await }) {
-                Ok(answer) => answer.map_err(|error| Fault::of(&error)),
-                Err(_elapsed) => Err(Fault::Slow(limit)),
+                Ok(answer) => answer.map_err(|error| StoreFault::of(&error)),
+                Err(_elapsed) => Err(StoreFault::Slow(limit)),
             };
             self.outage.learn(answer.as_ref().err());
             answer

@@ -3,7 +3,7 @@
 use csv::{ReaderBuilder, StringRecord};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use fairway_application::ports::Tables;
-use fairway_domain::bank::{Fault, LINES_MAX, Line};
+use fairway_domain::bank::{BankFileFault, LINES_MAX, Line};
 
 /// The longest cell, in bytes. A quotation mark without its closing one makes a longer cell.
 const CELL_MAX: usize = 10_000;
@@ -18,16 +18,16 @@ const BEGINNING: usize = 512;
 pub struct CsvTables;
 
 impl Tables for CsvTables {
-    fn lines(&self, file: &[u8]) -> Result<Vec<Line>, Fault> {
+    fn lines(&self, file: &[u8]) -> Result<Vec<Line>, BankFileFault> {
         if file.starts_with(b"PK\x03\x04")
             || file.starts_with(b"%PDF")
             || file.starts_with(&[0xD0, 0xCF, 0x11, 0xE0])
         {
-            return Err(Fault::at(1, "is of no CSV file: please save or export the sheet as CSV"));
+            return Err(BankFileFault::at(1, "is of no CSV file: please save or export the sheet as CSV"));
         }
         let text = decoded(file)?;
         if let Some(line) = unreadable(&text) {
-            return Err(Fault::at(line, NO_TEXT));
+            return Err(BankFileFault::at(line, NO_TEXT));
         }
         records(&text)
     }
@@ -37,7 +37,7 @@ const NO_TEXT: &str = "is no text in UTF-8, UTF-16 or Windows-1252";
 
 /// The text of a file. Invalid UTF-8 without a byte-order mark is Windows-1252 of an old spreadsheet, unless valid multi-byte letters precede the invalid
 /// byte: such a file is broken.
-fn decoded(file: &[u8]) -> Result<String, Fault> {
+fn decoded(file: &[u8]) -> Result<String, BankFileFault> {
     let encoding = match (Encoding::for_bom(file), utf_16(file), std::str::from_utf8(file)) {
         (Some((encoding, _)), ..) | (None, Some(encoding), _) => encoding,
         (None, None, Ok(_)) => UTF_8,
@@ -46,7 +46,7 @@ fn decoded(file: &[u8]) -> Result<String, Fault> {
             if !good.is_ascii() {
                 let end = if file.contains(&b'\n') { b'\n' } else { b'\r' };
                 let line = good.split(|byte| *byte == end).count();
-                return Err(Fault::at(u64::try_from(line).unwrap_or_default(), NO_TEXT));
+                return Err(BankFileFault::at(u64::try_from(line).unwrap_or_default(), NO_TEXT));
             }
             WINDOWS_1252
         }
@@ -78,7 +78,7 @@ fn unreadable(text: &str) -> Option<u64> {
 }
 
 /// The records of a text; stops soon after the most records of a file, whatever its length.
-fn records(text: &str) -> Result<Vec<Line>, Fault> {
+fn records(text: &str) -> Result<Vec<Line>, BankFileFault> {
     let delimiter = delimiter(text);
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
@@ -91,20 +91,20 @@ fn records(text: &str) -> Result<Vec<Line>, Fault> {
         match reader.read_record(&mut record) {
             Ok(true) => {}
             Ok(false) => break,
-            Err(_) => return Err(Fault::at(at, "is no line of a CSV file")),
+            Err(_) => return Err(BankFileFault::at(at, "is no line of a CSV file")),
         }
         let (begun, number) = start(text, record.position());
         let ended = index(reader.position().byte()).min(text.len());
         let written = text.as_bytes().get(begun..ended).unwrap_or_default();
         if is_broken(written, delimiter) || record.iter().any(|cell| cell.len() > CELL_MAX) {
-            return Err(Fault::at(number, NEVER_CLOSED));
+            return Err(BankFileFault::at(number, NEVER_CLOSED));
         }
         if record.len() > CELLS_MAX {
-            return Err(Fault::at(number, format!("has more than {CELLS_MAX} cells")));
+            return Err(BankFileFault::at(number, format!("has more than {CELLS_MAX} cells")));
         }
         cells += record.len();
         if cells > ALL_CELLS_MAX {
-            return Err(Fault::at(number, "is beyond the 2,000,000 cells that a file may have"));
+            return Err(BankFileFault::at(number, "is beyond the 2,000,000 cells that a file may have"));
         }
         lines.push(Line { number, cells: record.iter().map(plain).collect() });
     }

@@ -52,8 +52,8 @@ async fn progress(server: &Running, admin: &Person, tournament: i64) -> Value {
 /// Waits until the mail server has taken this number of mails.
 async fn taken(server: &SmtpServer, mails: usize) {
     let until = Instant::now() + Duration::from_secs(90);
-    while server.told().len() < mails {
-        assert!(Instant::now() < until, "{} of {mails} mails", server.told().len());
+    while server.output().len() < mails {
+        assert!(Instant::now() < until, "{} of {mails} mails", server.output().len());
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
@@ -95,12 +95,12 @@ async fn six_hundred_mails_reach_all_recipients_despite_two_kills() {
     };
     assert_eq!((&done["sent"], &done["refused"]), (&json!(PEOPLE - REFUSED), &json!(REFUSED)));
     let mut ids: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for mail in relay.told() {
+    for mail in relay.output() {
         let text = |name: &str| mail[name].as_str().unwrap().to_owned();
         ids.entry(text("to")).or_default().insert(text("messageId"));
     }
     assert_eq!(i64::try_from(ids.len()).unwrap(), PEOPLE - REFUSED, "all people with a mailbox");
     assert!(ids.values().all(|of_one| of_one.len() == 1), "one Message-ID each: {ids:?}");
-    let twice = i64::try_from(relay.told().len()).unwrap() - (PEOPLE - REFUSED);
+    let twice = i64::try_from(relay.output().len()).unwrap() - (PEOPLE - REFUSED);
     assert!(twice <= 6, "{twice} mails came twice; three workers were killed twice");
 }

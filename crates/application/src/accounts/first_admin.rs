@@ -45,11 +45,8 @@ impl Accounts {
         let mut checks = Checks::default();
         let email = checks.required_value("email", email, Email::parse);
         let password = checks.required_value("password", password, Password::parse);
-        let password = self.beside_own_words(
-            &mut checks,
-            password,
-            &[email.as_ref().map(Email::as_str).unwrap_or_default()],
-        );
+        let address = email.as_ref().map(Email::as_str).unwrap_or_default();
+        let password = self.beside_own_words(&mut checks, password, &[address]);
         checks.finish()?;
         let now = self.clock.now();
         Ok(NewUser {
@@ -83,8 +80,7 @@ fn take_over(stores: &mut dyn Stores, known: &Credentials, new: &NewUser) -> Res
         Change::of("password", &"", &"(another)"),
         Change::of("roleArray", &names(&before.roles), &names(&roles)),
     ];
-    let changes = changes.into_iter().flatten().collect();
-    entered(stores, id, new, "user.promote_by_command_line", changes)
+    entered(stores, id, new, "user.promote_by_command_line", changes.into_iter().flatten().collect())
 }
 
 fn add(stores: &mut dyn Stores, new: &NewUser) -> Result<User> {

@@ -35,7 +35,7 @@ use fairway_domain::mailing::MailBounds;
 use crate::Ports;
 use crate::confirmation_link::ConfirmationLinks;
 use crate::known_fund::KnownFund;
-use crate::pass_news::Teller;
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Database, Digests, Passwords, Tokens, Tries};
 
 /// The use cases of accounts.
@@ -49,7 +49,7 @@ pub struct Accounts {
     mail_bounds: MailBounds,
     fund: Arc<KnownFund>,
     links: ConfirmationLinks,
-    teller: Teller,
+    pass_mailer: PassMailer,
 }
 
 impl Accounts {
@@ -64,7 +64,7 @@ impl Accounts {
             mail_bounds: ports.mail_bounds,
             fund: ports.fund.clone(),
             links: ConfirmationLinks::new(ports),
-            teller: Teller::new(ports),
+            pass_mailer: PassMailer::new(ports),
         }
     }
 }

@@ -51,8 +51,8 @@ impl Accounts {
             let waitlist = address.as_ref().map(|email| stores.waitlist().of_email(email, now));
             let mails = address.as_ref().map(|email| stores.mail().of_recipient(email));
             Ok(OwnData {
-                tickets: tickets.into_iter().map(|ticket| ticket.told_to(actor)).collect(),
-                passes: passes.into_iter().map(|pass| pass.told_to(actor)).collect(),
+                tickets: tickets.into_iter().map(|ticket| ticket.visible_to(actor)).collect(),
+                passes: passes.into_iter().map(|pass| pass.visible_to(actor)).collect(),
                 receipts: of_giver(stores, id)?,
                 waitlist: waitlist.transpose()?.unwrap_or_default(),
                 invited: stores.broadcasts().is_invited(id)?.unwrap_or_default(),

@@ -9,7 +9,7 @@ use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::TryKey;
+use crate::ports::{Stores, TryKey};
 use crate::session;
 use crate::stores::accounts::User;
 use crate::stores::audit::Change;
@@ -53,10 +53,7 @@ impl Accounts {
             session::expect_current(stores, actor)?;
             change.if_version.admit(before.version)?;
             stores.users().set_password(id, &password_hash)?;
-            if before.roles == [Role::Guest] {
-                // A person who can sign in has an account.
-                stores.users().set_roles(id, &[Role::User], false)?;
-            }
+            promote_guest(stores, &before)?;
             stores.auth_codes().revoke(id)?;
             let changed = Change::of("password", &"", &"(another)").into_iter().collect();
             audit::if_staff(stores, actor, now, "user.change_password", id.0, changed)?;
@@ -87,6 +84,11 @@ impl Accounts {
         let words: Vec<_> = words.iter().copied().chain([fund.name()]).collect();
         checks.value("password", password?.beside(&words))
     }
+}
+
+/// Makes a Guest a user: a person who can sign in has an account.
+fn promote_guest(stores: &mut dyn Stores, user: &User) -> Result<()> {
+    if user.roles == [Role::Guest] { stores.users().set_roles(user.id, &[Role::User], false) } else { Ok(()) }
 }
 
 #[cfg(test)]

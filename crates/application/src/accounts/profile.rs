@@ -13,7 +13,6 @@ use crate::checks::{Checks, expect_valid};
 use crate::confirmation_link::{admit_right, or_mail_link};
 use crate::error::{Error, FieldErrors, Result};
 use crate::not_found::NO_SUCH_USER;
-use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::session;
 use crate::stores::accounts::User;
@@ -81,8 +80,7 @@ impl Accounts {
             audit::if_staff(stores, actor, now, "user.update", id.0, changes)?;
             if before.email != after.email {
                 let passes = stores.attendees().passes_of(id)?;
-                Telling { stores: &mut *stores, teller: &self.teller, actor: Some(actor) }
-                    .readdressed(passes)?;
+                self.pass_mailer.mailing(stores, Some(actor)).readdressed(passes)?;
             }
             stores.users().find(id)?.ok_or(NO_SUCH_USER)
         });

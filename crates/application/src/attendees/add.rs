@@ -71,7 +71,7 @@ impl Attendees {
             )?;
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             self.invite(stores, actor, &ticket, &attendee, user_id)?;
-            Ok(attendee.told_to(actor))
+            Ok(attendee.visible_to(actor))
         })
     }
 

@@ -1,5 +1,4 @@
 use crate::outbox;
-use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::UserId;
 use fairway_domain::mailing::COUNTS_FOR;
@@ -25,7 +24,9 @@ impl Attendees {
     ) -> Result<()> {
         let now = self.clock.now();
         let Some(email) = attendee.user.email.as_ref() else { return Ok(()) };
-        if [actor.id, ticket.owner].contains(&user) || told(stores, ticket, user, now)? {
+        if [actor.id, ticket.owner].contains(&user)
+            || stores.mail().is_mailed_of_team(ticket.id, user, now - COUNTS_FOR)?
+        {
             return Ok(());
         }
         if !actor.may(Permission::ActForOthers) {
@@ -34,8 +35,4 @@ impl Attendees {
         let message = Message::TeammateAdded(attendee.id, user, Some(ticket.id));
         outbox::queue_bounded(stores, Some(email), message, now, outbox::unasked_by(actor))
     }
-}
-
-fn told(stores: &mut dyn Stores, ticket: &Ticket, user: UserId, now: DateTime<Utc>) -> Result<bool> {
-    stores.mail().told_of_team(ticket.id, user, now - COUNTS_FOR)
 }

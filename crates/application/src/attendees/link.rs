@@ -21,7 +21,7 @@ impl Attendees {
         checks.finish()?;
         let digest = self.digests.sha256(token.trim());
         if let Some(pass) = self.database.read(|stores| stores.attendees().linked_pass(&digest))? {
-            return Ok(pass.told_to_its_link());
+            return Ok(pass.visible_by_link());
         }
         self.tries.count(TryKey::PassLinks(client))?;
         Err(NO_SUCH_PASS)

@@ -1,10 +1,10 @@
 //! Attendees: people with a place in a group, and their entrance passes.
 
 mod add;
+mod addresses;
 mod invite;
 mod link;
 mod remove;
-mod told;
 mod update;
 
 pub use add::NewTeammate;
@@ -20,7 +20,7 @@ use crate::Ports;
 use crate::confirmation_link::{ConfirmationLinks, mail_link_once};
 use crate::error::Result;
 use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_USER};
-use crate::pass_news::Teller;
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Database, Digests, Randomness, Tries, TryKey};
 use crate::stores::attendees::{Attendee, Pass};
 use crate::stores::groups::Via;
@@ -34,7 +34,7 @@ pub struct Attendees {
     digests: Arc<dyn Digests>,
     tries: Arc<dyn Tries>,
     links: ConfirmationLinks,
-    teller: Teller,
+    pass_mailer: PassMailer,
 }
 
 /// The passes of a user.
@@ -55,7 +55,7 @@ impl Attendees {
             digests: ports.digests.clone(),
             tries: ports.tries.clone(),
             links: ConfirmationLinks::new(ports),
-            teller: Teller::new(ports),
+            pass_mailer: PassMailer::new(ports),
         }
     }
 
@@ -80,7 +80,7 @@ impl Attendees {
         if !withheld.is_empty() {
             mail_link_once(&self.links, &holder)?;
         }
-        let shown = shown.into_iter().map(|pass| pass.told_to(actor)).collect();
+        let shown = shown.into_iter().map(|pass| pass.visible_to(actor)).collect();
         Ok(Passes { shown, withheld: withheld.len() })
     }
 

@@ -6,7 +6,7 @@ use crate::audit::{self};
 use crate::error::Result;
 use crate::group_ticket::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
-use crate::pass_news::{Telling, held};
+use crate::pass_news::held;
 use crate::ports::Stores;
 use crate::stores::attendees::Pass;
 use crate::stores::audit::Change;
@@ -43,12 +43,12 @@ impl Attendees {
                 id.0,
                 changes.into_iter().flatten().collect(),
             )?;
-            self.tell_given_up(stores, actor, given_up)
+            self.queue_given_up(stores, actor, given_up)
         })
     }
 
     /// Queues the mail to the former holder: the pass is gone, or another pass of the same ticket remains.
-    pub(super) fn tell_given_up(
+    pub(super) fn queue_given_up(
         &self,
         stores: &mut dyn Stores,
         actor: &Actor,
@@ -60,7 +60,7 @@ impl Attendees {
         }
         let mut left = stores.attendees().passes_of_ticket(pass.ticket_id)?;
         left.retain(|other| other.user_id == pass.user_id);
-        let mut telling = Telling { stores, teller: &self.teller, actor: Some(actor) };
-        if left.is_empty() { telling.void(held(vec![pass])) } else { telling.changed(left) }
+        let mut mailing = self.pass_mailer.mailing(stores, Some(actor));
+        if left.is_empty() { mailing.void(held(vec![pass])) } else { mailing.changed(left) }
     }
 }

@@ -12,7 +12,6 @@ use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
 use crate::group_ticket::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
-use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::attendees::{Attendee, Pass};
 use crate::stores::audit::Change;
@@ -63,7 +62,7 @@ impl Attendees {
             let moves = group_id != before.seat.group_id;
             if successor.is_none() && !moves {
                 let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
-                return Ok(attendee.told_to(actor));
+                return Ok(attendee.visible_to(actor));
             }
             if successor.is_some() {
                 before.vacate()?;
@@ -84,15 +83,15 @@ impl Attendees {
             audit::if_staff(stores, actor, now, "attendee.update", id.0, changes(&before.seat, &seat))?;
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             let comes = Some(seat.user_id).filter(|user| *user != holder);
-            self.tell_of_change(stores, actor, &ticket, &attendee, (comes, given_up))?;
-            Ok(attendee.told_to(actor))
+            self.queue_change(stores, actor, &ticket, &attendee, (comes, given_up))?;
+            Ok(attendee.visible_to(actor))
         })
     }
 }
 
 impl Attendees {
     /// Queues mails to the new and the previous holder, or to a holder in a new group.
-    fn tell_of_change(
+    fn queue_change(
         &self,
         stores: &mut dyn Stores,
         actor: &Actor,
@@ -102,10 +101,10 @@ impl Attendees {
     ) -> Result<()> {
         if let Some(comes) = comes {
             self.invite(stores, actor, ticket, attendee, comes)?;
-            return self.tell_given_up(stores, actor, given_up);
+            return self.queue_given_up(stores, actor, given_up);
         }
         let pass = stores.attendees().pass(attendee.id)?;
-        Telling { stores, teller: &self.teller, actor: Some(actor) }.changed(pass.into_iter().collect())
+        self.pass_mailer.mailing(stores, Some(actor)).changed(pass.into_iter().collect())
     }
 
     /// The place for another person, with a new pass.

@@ -43,7 +43,7 @@ impl AuditTrail {
         self.database.read(|stores| {
             let Part { rows, total } = stores.audit().list(&filter)?;
             let mut asked: Vec<_> =
-                rows.iter().flat_map(|entry| subject(entry).into_iter().chain(told(entry))).collect();
+                rows.iter().flat_map(|entry| subject(entry).into_iter().chain(referenced(entry))).collect();
             asked.sort();
             asked.dedup();
             let known = if asked.is_empty() { HashMap::new() } else { stores.audit().names(&asked)? };
@@ -66,7 +66,7 @@ fn shown(entry: KeptEntry, known: &Names) -> ShownEntry {
 }
 
 /// The rows that the changes of an entry reference by id.
-fn told(entry: &KeptEntry) -> Vec<(String, i64)> {
+fn referenced(entry: &KeptEntry) -> Vec<(String, i64)> {
     entry.changes.iter().flat_map(|change| references::of(&entry.action, change)).collect()
 }
 

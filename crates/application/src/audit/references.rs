@@ -36,7 +36,7 @@ pub(super) fn of(action: &str, change: &KeptChange) -> Vec<(String, i64)> {
 mod tests {
     use super::*;
 
-    fn told(action: &str, field: &str, before: &str, after: &str) -> Vec<(String, i64)> {
+    fn of_change(action: &str, field: &str, before: &str, after: &str) -> Vec<(String, i64)> {
         let change = KeptChange { field: field.into(), before: before.into(), after: after.into() };
         of(action, &change)
     }
@@ -47,19 +47,19 @@ mod tests {
 
     #[test]
     fn ids_of_both_values_are_returned_without_duplicates() {
-        assert_eq!(told("attendee.update", "groupId", "7", "9"), rows("group", &[7, 9]));
-        assert_eq!(told("user_sponsor.unlink", "userId", "7", ""), rows("user", &[7]));
-        assert_eq!(told("group.update", "roundId", "", "3"), rows("round", &[3]));
-        assert_eq!(told("bank_row.update", "ledgerEntryId", "", "4, 5"), rows("ledger_entry", &[4, 5]));
-        let order = told("tournament.reorder_widgets", "position", "2, 3, 4", "4, 2, 3");
+        assert_eq!(of_change("attendee.update", "groupId", "7", "9"), rows("group", &[7, 9]));
+        assert_eq!(of_change("user_sponsor.unlink", "userId", "7", ""), rows("user", &[7]));
+        assert_eq!(of_change("group.update", "roundId", "", "3"), rows("round", &[3]));
+        assert_eq!(of_change("bank_row.update", "ledgerEntryId", "", "4, 5"), rows("ledger_entry", &[4, 5]));
+        let order = of_change("tournament.reorder_widgets", "position", "2, 3, 4", "4, 2, 3");
         assert_eq!(order, rows("widget_in_order", &[2, 3, 4]));
     }
 
     #[test]
     fn numbers_in_other_fields_are_not_read_as_ids() {
-        assert_eq!(told("ticket_category.update", "price", "100", "120"), []);
-        assert_eq!(told("widget.create", "position", "", "4"), []);
-        assert_eq!(told("user.update", "id", "4", "5"), []);
-        assert_eq!(told("ticket.reserve", "userId", "(withheld)", "99999999999999999999"), []);
+        assert_eq!(of_change("ticket_category.update", "price", "100", "120"), []);
+        assert_eq!(of_change("widget.create", "position", "", "4"), []);
+        assert_eq!(of_change("user.update", "id", "4", "5"), []);
+        assert_eq!(of_change("ticket.reserve", "userId", "(withheld)", "99999999999999999999"), []);
     }
 }

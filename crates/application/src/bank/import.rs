@@ -1,6 +1,6 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::bank::{
-    BankColumns, BankFile, DayOrder, Fault, Heading, Incoming, Line, Said, Source, heading, read,
+    BankColumns, BankFile, BankFileFault, DayOrder, Heading, Incoming, Line, Said, Source, heading, read,
 };
 use fairway_domain::ids::TournamentId;
 
@@ -185,7 +185,7 @@ fn keep(stores: &mut dyn Stores, new: &NewBankFile, file: &ReadFile) -> Result<(
     columns.map_or(Ok(()), |columns| stores.bank().keep_columns(&file.digest, &columns))
 }
 
-fn refused(fault: &Fault) -> Error {
+fn refused(fault: &BankFileFault) -> Error {
     let field = if fault.is_of_order() { "DayFirst" } else { "File" };
     Error::field(field, format!("{field} {fault}"))
 }

@@ -103,6 +103,18 @@ fn books(stores: &mut Reads<'_>, id: TournamentId, rows: &[BankRow]) -> Result<B
     Ok(Books::new(stores.bank().owed(id)?, stores.bank().booked(id)?, settled))
 }
 
+/// The payments with the rows of the ledger that they correspond to, or proposals.
+fn views(stores: &mut Reads<'_>, id: TournamentId, rows: Vec<BankRow>) -> Result<Vec<BankRowView>> {
+    let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+    let matches = stores.bank().matches(&ids)?;
+    let books = books(stores, id, &rows)?;
+    let views = rows.into_iter().map(|row| {
+        let matches = matches.iter().filter(|it| it.row == row.id).cloned().collect();
+        BankRowView::of(row, matches, &books)
+    });
+    Ok(views.collect())
+}
+
 impl Bank {
     pub(crate) fn new(ports: &Ports) -> Self {
         Self {
@@ -130,14 +142,7 @@ impl Bank {
         self.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let Part { rows, total } = stores.bank().rows(id, &filter)?;
-            let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
-            let matches = stores.bank().matches(&ids)?;
-            let books = books(stores, id, &rows)?;
-            let rows = rows.into_iter().map(|row| {
-                let matches = matches.iter().filter(|it| it.row == row.id).cloned().collect();
-                BankRowView::of(row, matches, &books)
-            });
-            Ok(Part { rows: rows.collect(), total })
+            Ok(Part { rows: views(stores, id, rows)?, total })
         })
     }
 

@@ -3,7 +3,7 @@ mod locked;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::bank::{State, most_entered};
 use fairway_domain::ids::{BankRowId, LedgerEntryId};
-use fairway_domain::ledger::{Amount, Entry, Kind, Row, left_of, told_now};
+use fairway_domain::ledger::{Amount, Entry, Kind, Row, current_row, left_of};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::payment_reference;
 use fairway_domain::weather::Choice;
@@ -53,9 +53,9 @@ impl Bank {
             }
             let (was, is) =
                 (locked.matches.iter().map(|it| it.entry), entries.iter().map(|(entry, _)| *entry));
-            let told = Change::of("ledgerEntryId", &told(was), &told(is));
+            let ledger = Change::of("ledgerEntryId", &id_list(was), &id_list(is));
             let changes =
-                Change::of("state", &before.name(), &state.name()).into_iter().chain(told).collect();
+                Change::of("state", &before.name(), &state.name()).into_iter().chain(ledger).collect();
             audit::record(stores, actor, now, "bank_row.update", id.0, changes)?;
             view(stores, id)
         })
@@ -98,9 +98,9 @@ impl Bank {
             // The ledger of a deleted ticket stays unchanged.
             let Some(ticket) = tickets.iter().find(|ticket| ticket.id == one.ticket) else { continue };
             let rows: Vec<Row> = stores.ledger().of_ticket(ticket.id)?.into_iter().map(Row::from).collect();
-            let told = told_now(&rows, one.entry);
+            let current = current_row(&rows, one.entry);
             // Less is left than was entered if staff have reversed some by hand, or if the buyer made it a gift.
-            let left = left_of(&rows, told);
+            let left = left_of(&rows, current);
             if left < one.cents && ticket.choice == Some(Choice::Gift) && ticket.totals.gifts > 0 {
                 return Err(Refusal::PaymentGiven(ticket.reference.to_string()).into());
             }
@@ -111,7 +111,7 @@ impl Bank {
             let refunded = |_| Refusal::PaymentRefunded(ticket.reference.to_string());
             ticket.totals.admit(ticket.price, Kind::Payment, amount).map_err(refunded)?;
             let back = self.entry(row, amount);
-            let back = Entry { day: self.clock.today(), takes_back: Some(told), ..back };
+            let back = Entry { day: self.clock.today(), takes_back: Some(current), ..back };
             enter(stores, &self.messenger, actor, ticket, &back)?;
         }
         stores.bank().undo_matches(row.id)
@@ -141,6 +141,6 @@ fn view(stores: &mut dyn Stores, id: BankRowId) -> Result<BankRowView> {
 }
 
 /// Ids of ledger rows, as the audit trail stores them.
-fn told(entries: impl Iterator<Item = LedgerEntryId>) -> String {
+fn id_list(entries: impl Iterator<Item = LedgerEntryId>) -> String {
     entries.map(|entry| entry.0.to_string()).collect::<Vec<_>>().join(", ")
 }

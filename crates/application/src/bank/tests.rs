@@ -1,5 +1,5 @@
 use fairway_domain::access::Role;
-use fairway_domain::bank::Fault;
+use fairway_domain::bank::BankFileFault;
 use fairway_domain::ids::BankRowId;
 
 use super::*;
@@ -16,7 +16,7 @@ fn change(state: &str) -> BankChange {
 #[test]
 fn a_line_that_cannot_be_read_refuses_the_file_before_any_transaction() {
     let mut tables = MockTables::new();
-    tables.expect_lines().returning(|_| Err(Fault::at(7, "is no text")));
+    tables.expect_lines().returning(|_| Err(BankFileFault::at(7, "is no text")));
     let database = FakeDatabase::expecting(|_| {});
     let ports =
         Ports { tables: std::sync::Arc::new(tables), ..ports(database.clone(), FixedClock::default()) };

@@ -5,8 +5,7 @@ use fairway_domain::refusal::Refusal;
 
 use super::{Broadcasts, NO_SUCH_BROADCAST, there};
 use crate::audit;
-use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::filling::with_subject_filled;
 use crate::stores::audit::Change;
 use crate::stores::broadcasts::BroadcastView;
@@ -19,10 +18,7 @@ impl Broadcasts {
     /// [`Error::NotFound`](crate::Error::NotFound); [`Refusal::BroadcastDone`].
     pub fn cancel(&self, actor: &Actor, id: Option<BroadcastId>) -> Result<BroadcastView> {
         actor.require(Permission::WriteToMany)?;
-        let mut checks = Checks::default();
-        let id = checks.there("id", id);
-        checks.finish()?;
-        let id = expect_valid(id)?;
+        let id = FieldErrors::default().addressed("id", id)?;
         let now = self.clock.now();
         let stopped = self.database.transaction(|stores| {
             let before = stores.broadcasts().lock(id)?.ok_or(NO_SUCH_BROADCAST)?;

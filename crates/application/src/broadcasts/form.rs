@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::broadcast::{Audience, Who, Words, body, hole, send_at, subject};
-use fairway_domain::check_in::told_at;
+use fairway_domain::check_in::parse_time;
 use fairway_domain::fund::Setting;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 
@@ -105,7 +105,7 @@ impl BroadcastForm {
         };
         let subject = checks.required_value("subject", &self.subject, subject);
         let body = checks.required_value("body", &self.body, body);
-        let told = self.send_at.as_deref().map(told_at).transpose();
+        let told = self.send_at.as_deref().map(parse_time).transpose();
         let at = checks.value("sendAt", told.and_then(|told| send_at(told, now)));
         // An invitation must contain the fund's postal address.
         if self.audience.invitation && fund.now().text(Setting::MailAddress).is_none() {

@@ -18,7 +18,7 @@ use fairway_domain::access::{Caller, Permission};
 use fairway_domain::ids::{AttendeeId, TournamentId};
 use fairway_domain::station::Station;
 
-pub use batch::{BATCH_MAX, Batched, DeviceOperation, Outcome};
+pub use batch::{BATCH_MAX, Batched, CheckInOutcome, DeviceOperation};
 pub use changes::Changes;
 pub use clashes::ClashForm;
 pub use list::Listed;

@@ -4,7 +4,7 @@ use std::slice::from_ref;
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, CallerId, Permission};
-use fairway_domain::check_in::{CheckIn, Standing, fold, operation_id, told_at};
+use fairway_domain::check_in::{CheckIn, Standing, fold, operation_id, parse_time};
 use fairway_domain::ids::{AttendeeId, TournamentId};
 use fairway_domain::values::line;
 
@@ -153,7 +153,7 @@ impl CheckIns {
             None => Some(None),
         };
         let occurred_at = match &update.occurred_at {
-            Some(told) => checks.value("occurredAt", told_at(told)).map(Some),
+            Some(told) => checks.value("occurredAt", parse_time(told)).map(Some),
             None => Some(None),
         };
         checks.finish()?;

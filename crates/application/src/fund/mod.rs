@@ -49,7 +49,7 @@ impl FundSettings {
     }
 
     /// The present settings, from memory. Anyone may.
-    pub fn told(&self) -> Arc<Fund> {
+    pub fn current(&self) -> Arc<Fund> {
         self.fund.now()
     }
 

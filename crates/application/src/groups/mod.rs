@@ -21,14 +21,14 @@ use fairway_domain::ticket::Ticket;
 
 use crate::Ports;
 use crate::error::Result;
-use crate::pass_news::Teller;
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Database};
 
 /// The use cases of groups.
 pub struct Groups {
     database: Arc<dyn Database>,
     clock: Arc<dyn Clock>,
-    teller: Teller,
+    pass_mailer: PassMailer,
 }
 
 /// A group as the viewer sees it.
@@ -44,7 +44,11 @@ pub struct GroupView {
 
 impl Groups {
     pub(crate) fn new(ports: &Ports) -> Self {
-        Self { database: ports.database.clone(), clock: ports.clock.clone(), teller: Teller::new(ports) }
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            pass_mailer: PassMailer::new(ports),
+        }
     }
 
     /// The groups of a ticket, in the order of their creation, also of a cancelled one. For its owner, or an Admin.
@@ -61,7 +65,7 @@ impl Groups {
 
     /// A group as this caller may see it.
     fn view(&self, actor: &Actor, ticket: &Ticket, mut group: Group) -> GroupView {
-        group.members = group.members.into_iter().map(|member| member.told_to(actor)).collect();
+        group.members = group.members.into_iter().map(|member| member.visible_to(actor)).collect();
         // The pairing may have names of other tickets because of an address that the viewer typed.
         if !actor.proven {
             group.partners.clear();

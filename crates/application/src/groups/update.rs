@@ -12,7 +12,6 @@ use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
 use crate::group_ticket::{hold, owned};
 use crate::not_found::NO_SUCH_GROUP;
-use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::audit::{Change, Field};
 use crate::stores::groups::Via;
@@ -92,7 +91,7 @@ impl Groups {
             audit::if_staff(stores, actor, now, "group.update", id.0, changes)?;
             let mut passes = stores.attendees().passes_of_ticket(ticket.id)?;
             passes.retain(|pass| pass.group.id == id);
-            Telling { stores: &mut *stores, teller: &self.teller, actor: Some(actor) }.changed(passes)?;
+            self.pass_mailer.mailing(stores, Some(actor)).changed(passes)?;
             let group = stores.groups().find(id)?.ok_or(NO_SUCH_GROUP)?;
             Ok(self.view(actor, &ticket, group))
         })

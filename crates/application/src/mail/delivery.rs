@@ -27,12 +27,12 @@ pub struct Delivered {
     /// The mail's id.
     pub id: MailId,
     /// Its state.
-    pub outcome: Outcome,
+    pub outcome: DeliveryOutcome,
 }
 
 /// The outcome of sending a mail. Reasons may be logged, because they do not name the recipient.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum DeliveryOutcome {
     /// A mail server has accepted it.
     Sent,
     /// Dropped: no user has the address, or the content is outdated.
@@ -100,8 +100,8 @@ impl Delivery {
                     self.failed(&mail, &letter.to, &not_sent)?
                 }
             },
-            Ok(Composed::Nobody) => Outcome::Dropped,
-            Ok(Composed::Waits) => Outcome::Waits,
+            Ok(Composed::Nobody) => DeliveryOutcome::Dropped,
+            Ok(Composed::Waits) => DeliveryOutcome::Waits,
             Ok(Composed::Not(why)) => self.failed(&mail, &mail.recipient, &why)?,
             Err(error) if error.is_temporary() => return Err(error),
             // The account or the ticket was deleted while the mail was composed. The next try finds it gone.
@@ -140,16 +140,21 @@ impl Delivery {
         self.database.transaction(|stores| outbox::return_room(stores, bound, to))
     }
 
-    fn sent(&self, mail: &LeasedMail) -> Result<Outcome> {
+    fn sent(&self, mail: &LeasedMail) -> Result<DeliveryOutcome> {
         self.database.transaction(|stores| stores.mail().settle_sent(mail))?;
-        Ok(Outcome::Sent)
+        Ok(DeliveryOutcome::Sent)
     }
 
-    fn failed(&self, mail: &LeasedMail, to: &Email, NotSent { why, for_good }: &NotSent) -> Result<Outcome> {
+    fn failed(
+        &self,
+        mail: &LeasedMail,
+        to: &Email,
+        NotSent { why, for_good }: &NotSent,
+    ) -> Result<DeliveryOutcome> {
         let pause = self.retries.pause_after(mail.tries).filter(|_| !for_good);
         self.database.transaction(|stores| stores.mail().settle_failed(mail, why, pause))?;
         let why = without(to, why);
-        Ok(if pause.is_some() { Outcome::Postponed(why) } else { Outcome::GivenUp(why) })
+        Ok(if pause.is_some() { DeliveryOutcome::Postponed(why) } else { DeliveryOutcome::GivenUp(why) })
     }
 }
 

@@ -119,7 +119,7 @@ impl Block {
         match self {
             Self::Text(text) | Self::Title(text) => text.clone(),
             Self::Facts(facts) => {
-                told(facts).map(|(what, fact)| format!("{what}: {fact}")).collect::<Vec<_>>().join("\n")
+                filled(facts).map(|(what, fact)| format!("{what}: {fact}")).collect::<Vec<_>>().join("\n")
             }
             Self::Go { why, url, .. } => format!("{why}\n\n{url}"),
             Self::Pass(PassBlock { name, lines, .. }) => format!("{name}\n{}", lines.join("\n")),
@@ -134,7 +134,7 @@ impl Block {
             }
             Self::Facts(facts) => {
                 let lines =
-                    told(facts).map(|(what, fact)| format!("<strong>{what}:</strong> {}", escape(fact)));
+                    filled(facts).map(|(what, fact)| format!("<strong>{what}:</strong> {}", escape(fact)));
                 format!("<p>{}</p>\n", lines.collect::<Vec<_>>().join("<br>\n"))
             }
             Self::Go { why, label, url } => go(why, label, url),
@@ -143,7 +143,7 @@ impl Block {
     }
 }
 
-fn told<'f>(facts: &'f [(&'static str, String)]) -> impl Iterator<Item = &'f (&'static str, String)> {
+fn filled<'f>(facts: &'f [(&'static str, String)]) -> impl Iterator<Item = &'f (&'static str, String)> {
     facts.iter().filter(|(_, fact)| !fact.is_empty())
 }
 

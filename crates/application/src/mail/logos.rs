@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn tells(parts: &[String; 2], told: &[&str]) {
+    fn assert_contains(parts: &[String; 2], told: &[&str]) {
         for part in parts {
             for told in told {
                 assert!(part.contains(told), "{told} in {part}");
@@ -150,8 +150,8 @@ mod tests {
     fn an_approval_has_its_reason_if_there_is_one() {
         let (subject, approved) = parts(true, "Sharp and clear");
         assert_eq!(subject, "Logo approved: Harbor Health");
-        tells(&approved, &WHERE);
-        tells(&approved, &["We have approved a logo", "Reason", "Sharp and clear"]);
+        assert_contains(&approved, &WHERE);
+        assert_contains(&approved, &["We have approved a logo", "Reason", "Sharp and clear"]);
         let (_, silent) = parts(true, "");
         assert!(silent.iter().all(|part| !part.contains("Reason")), "{silent:?}");
     }
@@ -160,8 +160,8 @@ mod tests {
     fn a_refusal_has_its_reason_and_the_link_to_upload_another() {
         let (subject, refused) = parts(false, "Too dark <b>on green</b>");
         assert_eq!(subject, "Logo not approved: Harbor Health");
-        tells(&refused, &WHERE);
-        tells(&refused, &["We have not approved a logo", "Please send us another one"]);
+        assert_contains(&refused, &WHERE);
+        assert_contains(&refused, &["We have not approved a logo", "Please send us another one"]);
         let [text, html] = &refused;
         assert!(text.contains("Too dark <b>on green</b>"), "{text}");
         assert!(html.contains("Too dark &lt;b&gt;on green&lt;/b&gt;"), "{html}");

@@ -23,7 +23,7 @@ mod waitlist;
 mod words;
 
 pub(crate) use broadcasts::preview;
-pub use delivery::{Delivered, Delivery, Outcome};
+pub use delivery::{Delivered, Delivery, DeliveryOutcome};
 pub use letter::{Letterhead, PaymentWays};
 pub use retries::RetryPolicy;
 

@@ -140,7 +140,7 @@ mod tests {
         WaitFacts { entry, category: testing::category_view(), tournament: testing::tournament() }
     }
 
-    fn tells(draft: &Draft, all: &[&str]) {
+    fn assert_contains(draft: &Draft, all: &[&str]) {
         let letterhead = letterhead("The Fund");
         for part in [draft.text(&letterhead), draft.html(&letterhead, |_| String::new())] {
             for told in all {
@@ -166,7 +166,7 @@ mod tests {
             "https://golf.example.org/tournaments/2/register#entry=0123456789abcdef",
             "https://golf.example.org/waitlist#entry=0123456789abcdef",
         ];
-        tells(&draft, &all);
+        assert_contains(&draft, &all);
     }
 
     #[test]
@@ -176,9 +176,9 @@ mod tests {
         let unconfirmed = EntryView { confirmed: false, place: None, ..waiting.clone() };
         let letterhead = letterhead("The Fund");
         let draft = joined(&letterhead, &facts(EntryView { place: Some(3), ..waiting }));
-        tells(&draft, &["You are on the waitlist", "3rd in line", "Foursome", "$2,400", link]);
+        assert_contains(&draft, &["You are on the waitlist", "3rd in line", "Foursome", "$2,400", link]);
         let draft = joined(&letterhead, &facts(unconfirmed));
-        tells(&draft, &["Please confirm it", "most likely you", link]);
+        assert_contains(&draft, &["Please confirm it", "most likely you", link]);
         assert!(!draft.text(&letterhead).contains("prize"), "a stranger may have typed it");
     }
 }

@@ -26,7 +26,7 @@ use fairway_domain::round::Round;
 use crate::Ports;
 use crate::audit;
 use crate::error::{Error, FieldErrors, Result};
-use crate::pass_news::{Teller, Telling};
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Database, Stores};
 use crate::stores::audit::Change;
 
@@ -37,7 +37,7 @@ const NO_SUCH_ROUND: Error = Error::NotFound("There is no such round.");
 pub struct Pairings {
     database: Arc<dyn Database>,
     clock: Arc<dyn Clock>,
-    teller: Teller,
+    pass_mailer: PassMailer,
 }
 
 /// The pairings of a round with the changes that 'Assign holes' and 'Fill up' would make.
@@ -72,7 +72,11 @@ type Changed = Option<(&'static str, Vec<Change>)>;
 
 impl Pairings {
     pub(crate) fn new(ports: &Ports) -> Self {
-        Self { database: ports.database.clone(), clock: ports.clock.clone(), teller: Teller::new(ports) }
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            pass_mailer: PassMailer::new(ports),
+        }
     }
 
     /// The pairings of a round (rule `pairings`). Admins.
@@ -106,13 +110,13 @@ impl Pairings {
             let Some((action, changes)) = work(stores, &round, &before.round)? else { return Ok(before) };
             audit::record(stores, actor, now, action, id.0, changes)?;
             let after = stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?;
-            self.tell_moved(stores, actor, id, &after.moved_since(&before.round))?;
+            self.queue_moved(stores, actor, id, &after.moved_since(&before.round))?;
             Ok(PairingsView::of(id, after, now))
         })
     }
 
     /// Mails passes to players whose start has changed (rule `pass-mail`).
-    fn tell_moved(
+    fn queue_moved(
         &self,
         stores: &mut dyn Stores,
         actor: &Actor,
@@ -124,7 +128,7 @@ impl Pairings {
         }
         let mut passes = stores.attendees().passes_of_round(id)?;
         passes.retain(|pass| moved.contains(&pass.id));
-        Telling { stores, teller: &self.teller, actor: Some(actor) }.changed(passes)
+        self.pass_mailer.mailing(stores, Some(actor)).changed(passes)
     }
 }
 

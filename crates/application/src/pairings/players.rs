@@ -4,7 +4,7 @@ use fairway_domain::access::Actor;
 use fairway_domain::ids::{AttendeeId, PairingId, RoundId};
 use fairway_domain::pairing::{Join, Pairing, Placed, RoundPairings};
 
-use super::starts::told;
+use super::starts::start_name;
 use super::{Pairings, PairingsView, group_of};
 use crate::checks::Checks;
 use crate::error::{FieldErrors, Result};
@@ -141,7 +141,7 @@ fn filled(before: &RoundPairings, joins: &[Join], placed: &[Placed]) -> Vec<Chan
     let (apart, grouped): (Vec<_>, Vec<_>) =
         known.partition(|(from, into)| from.groups.is_empty() || into.groups.is_empty());
     let is = |host: &Pairing| placed.iter().find(|it| it.id == host.id).map_or(host.start, |it| it.start);
-    let hosts = grouped.iter().chain(&apart).map(|(_, into)| (told(into.start), told(is(into))));
+    let hosts = grouped.iter().chain(&apart).map(|(_, into)| (start_name(into.start), start_name(is(into))));
     let starts = hosts.unzip();
     let groups = grouped.into_iter().map(|(from, into)| (group_of(from), group_of(into)));
     let players = apart.into_iter().flat_map(|(from, into)| {

@@ -122,7 +122,7 @@ impl Pairings {
 }
 
 /// A start as the audit trail stores it.
-pub(super) fn told(start: Option<Start>) -> String {
+pub(super) fn start_name(start: Option<Start>) -> String {
     match start {
         Some(Start::Hole { number, second }) => format!("{number}{}", if second { "B" } else { "" }),
         Some(Start::TeeTime(time)) => time.format("%H:%M").to_string(),
@@ -139,8 +139,8 @@ fn changed(action: &'static str, before: &RoundPairings, placed: &[Placed]) -> C
     let groups = known.iter().map(|(pairing, _)| group_of(pairing)).filter(|id| !id.is_empty()).collect();
     let apart = known.iter().filter(|(pairing, _)| pairing.groups.is_empty());
     let apart = apart.filter_map(|(pairing, _)| Some(pairing.players.first()?.id.to_string())).collect();
-    let was = list(known.iter().map(|(pairing, _)| told(pairing.start)).collect());
-    let is = list(known.iter().map(|(_, placed)| told(placed.start)).collect());
+    let was = list(known.iter().map(|(pairing, _)| start_name(pairing.start)).collect());
+    let is = list(known.iter().map(|(_, placed)| start_name(placed.start)).collect());
     let fixed = |of: &dyn Fn(&(&fairway_domain::pairing::Pairing, &Placed)) -> bool| {
         list(known.iter().map(|it| of(it).to_string()).collect())
     };

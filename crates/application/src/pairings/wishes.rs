@@ -61,15 +61,17 @@ impl Pairings {
                 stores.pairings().forget_wish(&wish)?;
             }
             let players = format!("{}, {}", wish.one, wish.other);
-            let changes =
-                [Change::of("attendeeId", &"", &players), Change::of("wish", &told(was), &told(form.apart))];
+            let changes = [
+                Change::of("attendeeId", &"", &players),
+                Change::of("wish", &wish_name(was), &wish_name(form.apart)),
+            ];
             Ok(Some(("round.wish", changes.into_iter().flatten().collect())))
         })
     }
 }
 
 /// The kind of a wish as the audit trail stores it.
-fn told(apart: Option<bool>) -> &'static str {
+fn wish_name(apart: Option<bool>) -> &'static str {
     match apart {
         Some(true) => "not with",
         Some(false) => "with",

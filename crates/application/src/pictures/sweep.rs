@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::KINDS;
+use super::PICTURE_KINDS;
 use crate::Ports;
 use crate::error::{Error, Result};
 use crate::ports::{Database, Pictures};
@@ -33,7 +33,7 @@ impl Sweep {
     pub fn run(&self) -> Result<usize> {
         let any_shown = self.database.read(|stores| stores.pictures().any_shown())?;
         let mut removed = 0;
-        for kind in KINDS {
+        for kind in PICTURE_KINDS {
             let kept = self.pictures.kept_for(kind, UNCLAIMED)?;
             if !any_shown && !kept.is_empty() {
                 return Err(Error::Unexpected(NOTHING_SHOWN.into()));

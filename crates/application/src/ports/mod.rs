@@ -29,7 +29,7 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use fairway_domain::account::Password;
 use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::logo::LogoLooks;
-use fairway_domain::picture::{Fault, Format};
+use fairway_domain::picture::{Format, PictureFault};
 use fairway_domain::values::Complaint;
 
 use crate::error::Result;
@@ -186,9 +186,10 @@ pub struct CheckedPicture {
 pub trait PictureChecker: Send + Sync {
     /// The picture of a file: upright, at most `longest_side` pixels long, and without metadata. Slow, and it waits for its turn: never call it
     /// inside a transaction.
-    fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, Fault>;
+    fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, PictureFault>;
     /// The same for a logo, with its looks. Keeps the format, because printers want a PNG.
-    fn check_logo(&self, file: &[u8], longest_side: u32) -> Result<(CheckedPicture, LogoLooks), Fault>;
+    fn check_logo(&self, file: &[u8], longest_side: u32)
+    -> Result<(CheckedPicture, LogoLooks), PictureFault>;
 }
 
 /// Sanitised HTML.

@@ -16,7 +16,7 @@ use fairway_domain::round::Round;
 use crate::Ports;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::pass_news::Teller;
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Database};
 use crate::visibility::sees_hidden;
 
@@ -27,12 +27,16 @@ const NO_SUCH_ROUND: Error = Error::NotFound("There is no such round.");
 pub struct Rounds {
     database: Arc<dyn Database>,
     clock: Arc<dyn Clock>,
-    teller: Teller,
+    pass_mailer: PassMailer,
 }
 
 impl Rounds {
     pub(crate) fn new(ports: &Ports) -> Self {
-        Self { database: ports.database.clone(), clock: ports.clock.clone(), teller: Teller::new(ports) }
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            pass_mailer: PassMailer::new(ports),
+        }
     }
 
     /// The rounds of a tournament that the visitor may see, by start. Anyone may.

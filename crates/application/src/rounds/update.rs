@@ -8,7 +8,6 @@ use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::Result;
-use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 
@@ -56,7 +55,7 @@ impl Rounds {
             audit::record(stores, actor, now, "round.update", id.0, changes)?;
             if before.details.on_passes() != details.on_passes() {
                 let passes = stores.attendees().passes_of_round(id)?;
-                Telling { stores: &mut *stores, teller: &self.teller, actor: Some(actor) }.changed(passes)?;
+                self.pass_mailer.mailing(stores, Some(actor)).changed(passes)?;
             }
             stores.rounds().find(id, true)?.ok_or(NO_SUCH_ROUND)
         })

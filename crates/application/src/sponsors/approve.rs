@@ -1,21 +1,18 @@
-use std::collections::BTreeMap;
-
-use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{LogoId, SponsorId};
 use fairway_domain::sponsor::{Approval, approval_reason};
 
 use super::Sponsors;
+use super::review::queue_review;
 use crate::IfVersion;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::not_found::NO_SUCH_SPONSOR;
-use crate::outbox;
 use crate::pictures::LOGO;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
-use crate::stores::mail::{LogoReview, Message};
+use crate::stores::mail::Message;
 use crate::stores::sponsors::{Sponsor, Whose};
 
 /// The decision of staff on a sponsor that a buyer has named, and its reason.
@@ -59,12 +56,13 @@ impl Sponsors {
             }
             stores.sponsors().set_approval(id, after, &reason)?;
             let unseen = if approved { vec![] } else { delete_unseen(stores, &before)? };
-            let told = [
+            let changes = [
                 Change::of("approval", &before.approval.name(), &after.name()),
                 Change::of("reason", &before.approval_reason, &reason),
             ];
-            audit::record(stores, actor, now, "sponsor.approve", id.0, told.into_iter().flatten().collect())?;
-            tell(stores, (id, approved, reason.as_str()), now)?;
+            let changes = changes.into_iter().flatten().collect();
+            audit::record(stores, actor, now, "sponsor.approve", id.0, changes)?;
+            queue_review(stores, Message::SponsorReviewed, (id, approved, reason.as_str()), now)?;
             if approved {
                 stores.sponsors().number_check_in(id)?;
             }
@@ -77,21 +75,6 @@ impl Sponsors {
         }
         Ok((sponsor, unpaid))
     }
-}
-
-/// Mails the decision to every manager of a sponsor, once even with several links.
-fn tell(
-    stores: &mut dyn Stores,
-    (sponsor, verified, reason): (SponsorId, bool, &str),
-    now: DateTime<Utc>,
-) -> Result<()> {
-    let links = stores.user_sponsors().of_sponsor(sponsor)?;
-    let people: BTreeMap<_, _> = links.into_iter().map(|link| (link.user_id, link.user.email)).collect();
-    for (user, email) in people {
-        let review = LogoReview { sponsor, user, verified, reason: reason.to_owned() };
-        outbox::queue_mail(stores, email.as_ref(), Message::SponsorReviewed(review), now)?;
-    }
-    Ok(())
 }
 
 /// Deletes the unapproved logos of a refused sponsor. Returns their pictures, to be removed after the commit.

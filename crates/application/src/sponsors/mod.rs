@@ -6,6 +6,7 @@ mod delete;
 mod details;
 mod logos;
 mod name;
+mod review;
 mod update;
 
 pub use approve::ApprovalForm;

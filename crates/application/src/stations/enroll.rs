@@ -30,13 +30,11 @@ impl Stations {
             let now = self.clock.now();
             // A single statement, so that only one of several concurrent calls finds the code.
             let id = stores.stations().enroll(&code, &digest, now)?.ok_or(Error::WrongStationCode)?;
-            let view = stores.stations().find(id)?.ok_or(Error::WrongStationCode)?;
-            let station = self.shown(view, None);
+            let station = self.shown(stores.stations().find(id)?.ok_or(Error::WrongStationCode)?, None);
             if station.ends_at <= now {
                 return Err(Error::WrongStationCode);
             }
-            let change = Change::of("isEnrolled", &false, &true);
-            let changes = change.into_iter().collect();
+            let changes = Change::of("isEnrolled", &false, &true).into_iter().collect();
             audit::record_of_station(stores, &station.view.station, now, "station.enroll", id.0, changes)?;
             Ok(Enrolled { station, credential })
         })

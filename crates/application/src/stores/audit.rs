@@ -177,8 +177,8 @@ impl Change {
         before: &impl ToString,
         after: &impl ToString,
     ) -> Option<Self> {
-        let told = |value: String| if value.is_empty() { value } else { WITHHELD.into() };
-        Self::of(field, before, after).map(|it| Self { before: told(it.before), after: told(it.after), ..it })
+        let mask = |value: String| if value.is_empty() { value } else { WITHHELD.into() };
+        Self::of(field, before, after).map(|it| Self { before: mask(it.before), after: mask(it.after), ..it })
     }
 
     /// The changed fields. `before` is empty for a new row, `after` for a deleted one.

@@ -172,11 +172,11 @@ pub trait MailStore {
     fn backlog(&mut self) -> Result<Backlog>;
     /// Deletes mail that was sent or given up this long ago.
     fn forget_done(&mut self, kept: TimeDelta) -> Result<()>;
-    /// Locks a leased mail until the transaction ends, so that [`told_of_team`](Self::told_of_team) waits for its outcome.
+    /// Locks a leased mail until the transaction ends, so that [`is_mailed_of_team`](Self::is_mailed_of_team) waits for its outcome.
     fn hold(&mut self, mail: &LeasedMail) -> Result<()>;
     /// Whether a mail about being on the team of a ticket is queued for a person, or was requested since then and sent. Locks it until the
     /// transaction ends. A later mail that their pass is void makes this false.
-    fn told_of_team(&mut self, ticket: TicketId, user: UserId, since: DateTime<Utc>) -> Result<bool>;
+    fn is_mailed_of_team(&mut self, ticket: TicketId, user: UserId, since: DateTime<Utc>) -> Result<bool>;
     /// The times counted for an address in a bound, the oldest first; locks them until the transaction ends.
     fn lock_counted(&mut self, bound: Bound, recipient: &Email) -> Result<Vec<DateTime<Utc>>>;
     /// Stores the counted times; call [`lock_counted`](Self::lock_counted) first.

@@ -12,7 +12,7 @@ use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::outbox;
-use crate::pass_news::{Telling, held};
+use crate::pass_news::held;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::mail::{DeletedTickets, Message};
@@ -44,7 +44,7 @@ impl Tickets {
             }
             self.remove(stores, actor, &ticket)?;
             if is_staff || is_proven(stores, ticket.user_id)? {
-                self.tell_purchaser(stores, &[ticket])?;
+                self.queue_deleted(stores, &[ticket])?;
             }
             Ok(())
         })
@@ -85,7 +85,7 @@ impl Tickets {
                 self.deletion(stores, actor, ticket)?.by_staff()?;
                 self.remove(stores, actor, ticket)?;
             }
-            self.tell_purchaser(stores, &tickets)?;
+            self.queue_deleted(stores, &tickets)?;
             Ok(tickets.len())
         })
     }
@@ -99,8 +99,7 @@ impl Tickets {
         // Holders of a cancelled ticket got their mail at that time; the purchaser gets mail about the ticket.
         holders.retain(|holder| !holder.is(ticket.user_id));
         if !ticket.cancelled {
-            Telling { stores: &mut *stores, teller: &self.messenger.teller, actor: Some(actor) }
-                .void(holders)?;
+            self.messenger.pass_mailer.mailing(stores, Some(actor)).void(holders)?;
         }
         if !actor.may(Permission::ManageTickets) {
             return Ok(());
@@ -111,10 +110,10 @@ impl Tickets {
 
     /// Mails the purchaser of these tickets, also after their own deletion, because an earlier mail explains how to pay for them. Never call it for
     /// an unproven purchaser who deletes: a stranger who registered another person's address could send mail after mail.
-    fn tell_purchaser(&self, stores: &mut dyn Stores, tickets: &[TicketView]) -> Result<()> {
+    fn queue_deleted(&self, stores: &mut dyn Stores, tickets: &[TicketView]) -> Result<()> {
         let today = self.clock.today();
-        let told = |ticket: &&TicketView| !ticket.cancelled && !is_over(ticket.date_end, today);
-        let tickets: Vec<&TicketView> = tickets.iter().filter(told).collect();
+        let is_mailed = |ticket: &&TicketView| !ticket.cancelled && !is_over(ticket.date_end, today);
+        let tickets: Vec<&TicketView> = tickets.iter().filter(is_mailed).collect();
         let Some(first) = tickets.first() else { return Ok(()) };
         let deleted = DeletedTickets {
             user: first.user_id,

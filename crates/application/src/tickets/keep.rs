@@ -7,7 +7,6 @@ use crate::audit;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::outbox;
-use crate::pass_news::Telling;
 use crate::session;
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
@@ -26,7 +25,7 @@ impl Tickets {
             let found = own(&mut stores.reads(), actor, id)?;
             let (_, before) = lock(stores, &found)?;
             if !before.suspended {
-                return Ok(before.told_to(actor));
+                return Ok(before.visible_to(actor));
             }
             // The first code, which suspends tickets, ends earlier sessions in the same transaction.
             session::expect_current(stores, actor)?;
@@ -37,12 +36,11 @@ impl Tickets {
                     let message = Message::Ticket(TicketNews::Reserved, id);
                     outbox::queue_mail(stores, before.user.email.as_ref(), message, now)?;
                 }
-                Telling { stores: &mut *stores, teller: &self.messenger.teller, actor: Some(actor) }
-                    .valid(&[id])?;
+                self.messenger.pass_mailer.mailing(stores, Some(actor)).valid(&[id])?;
             }
             let change = Change::of("isSuspended", &true, &false);
             audit::if_staff(stores, actor, now, "ticket.update", id.0, change.into_iter().collect())?;
-            Ok(stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?.told_to(actor))
+            Ok(stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?.visible_to(actor))
         })
     }
 }

@@ -11,7 +11,7 @@ use crate::audit;
 use crate::checks::Checks;
 use crate::error::Result;
 use crate::outbox;
-use crate::pass_news::{Teller, Telling};
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Stores};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
@@ -51,7 +51,7 @@ impl Tickets {
             for ticket in &tickets {
                 let unpaid = ticket.unpaid(stores.tickets().checked_in(ticket.id)?);
                 if unpaid.may_lapse() {
-                    lapse(stores, &*self.clock, &self.messenger.teller, Some(actor), ticket)?;
+                    lapse(stores, &*self.clock, &self.messenger.pass_mailer, Some(actor), ticket)?;
                     lapses.lapsed += 1;
                 } else if !unpaid.is_to_pay {
                     lapses.nothing_due += 1;
@@ -70,7 +70,7 @@ impl Tickets {
 pub(super) fn lapse(
     stores: &mut dyn Stores,
     clock: &dyn Clock,
-    teller: &Teller,
+    pass_mailer: &PassMailer,
     by: Option<&Actor>,
     ticket: &TicketView,
 ) -> Result<()> {
@@ -84,7 +84,7 @@ pub(super) fn lapse(
         }
         None => mail_by_site(stores, ticket, TicketNews::Lapsed, now)?,
     }
-    Telling { stores: &mut *stores, teller, actor: by }.cancelled(ticket.id)?;
+    pass_mailer.mailing(stores, by).cancelled(ticket.id)?;
     let changes = Change::of("isCancelled", &false, &true).into_iter().collect();
     match by {
         Some(actor) => audit::record(stores, actor, now, "ticket.lapse", ticket.id.0, changes),

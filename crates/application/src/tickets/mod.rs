@@ -103,7 +103,7 @@ impl Tickets {
             stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
             stores.tickets().of_user(user)
         })?;
-        Ok(tickets.into_iter().map(|ticket| ticket.told_to(actor)).collect())
+        Ok(tickets.into_iter().map(|ticket| ticket.visible_to(actor)).collect())
     }
 
     /// One ticket. One's own, or any user's for an Admin.
@@ -112,7 +112,7 @@ impl Tickets {
     /// `Error::NotFound`, also for another's.
     pub fn ticket(&self, actor: &Actor, id: TicketId) -> Result<TicketView> {
         let ticket = self.database.read(|stores| own(stores, actor, id))?;
-        Ok(ticket.told_to(actor))
+        Ok(ticket.visible_to(actor))
     }
 }
 

@@ -10,7 +10,7 @@ use super::lapse::{lapse, mail_by_site};
 use crate::Ports;
 use crate::audit;
 use crate::error::Result;
-use crate::pass_news::Teller;
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Database, Stores};
 use crate::stores::audit::Change;
 use crate::stores::mail::TicketNews;
@@ -22,7 +22,7 @@ const TOLD_BEFORE: TimeDelta = TimeDelta::days(1);
 pub struct OverdueTickets {
     database: Arc<dyn Database>,
     clock: Arc<dyn Clock>,
-    teller: Teller,
+    pass_mailer: PassMailer,
 }
 
 /// Numbers of tickets, by treatment.
@@ -37,7 +37,11 @@ pub struct Overdue {
 impl OverdueTickets {
     /// Uses these ports.
     pub fn new(ports: &Ports) -> Self {
-        Self { database: ports.database.clone(), clock: ports.clock.clone(), teller: Teller::new(ports) }
+        Self {
+            database: ports.database.clone(),
+            clock: ports.clock.clone(),
+            pass_mailer: PassMailer::new(ports),
+        }
     }
 
     /// Sends reminders and cancels tickets that are due. Several instances may run this at once: each ticket is locked and checked again. A failing
@@ -87,7 +91,7 @@ impl OverdueTickets {
         let unpaid = ticket.unpaid(stores.tickets().checked_in(id)?);
         let lapses = unpaid.lapses_by_itself(&kept.term, self.clock.today());
         if lapses {
-            lapse(stores, &*self.clock, &self.teller, None, &ticket)?;
+            lapse(stores, &*self.clock, &self.pass_mailer, None, &ticket)?;
         }
         Ok(lapses)
     }

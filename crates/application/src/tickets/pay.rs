@@ -46,21 +46,21 @@ impl Tickets {
                 let difference = Change::between(&fields(&ticket), &fields(&after));
                 if !difference.is_empty() {
                     ledger::pay(stores, &*self.clock, actor, &ticket, after.payment.as_ref())?;
-                    let told = ticket_news::tell(stores, &*self.clock, &ticket, &after)?;
-                    paid_now.extend(told.map(|_| ticket.id));
+                    let news = ticket_news::queue_purchaser_mail(stores, &*self.clock, &ticket, &after)?;
+                    paid_now.extend(news.map(|_| ticket.id));
                     audit::record(stores, actor, now, "ticket.update", ticket.id.0, difference)?;
-                    changed.push((after, told, MayBegin(ticket.payment.is_none())));
+                    changed.push((after, news, MayBegin(ticket.payment.is_none())));
                 }
             }
-            ticket_news::tell_teammates(
+            ticket_news::queue_teammate_mail(
                 stores,
-                &self.messenger.teller,
+                &self.messenger.pass_mailer,
                 actor,
                 Some(TicketNews::Paid),
                 &paid_now,
             )?;
             let changed: Vec<_> =
-                changed.iter().map(|(ticket, told, begins)| (ticket, *told, *begins)).collect();
+                changed.iter().map(|(ticket, news, begins)| (ticket, *news, *begins)).collect();
             ticket_news::renew_receipts(stores, &self.messenger, &changed, false)?;
             stores.tickets().lock_all(&ids)
         })

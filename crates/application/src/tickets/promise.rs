@@ -32,7 +32,7 @@ impl Tickets {
                 stores.terms().set_check_promised(id, promised)?;
                 audit::if_staff(stores, actor, now, "ticket.update", id.0, vec![change])?;
             }
-            Ok(stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?.told_to(actor))
+            Ok(stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?.visible_to(actor))
         })
     }
 }

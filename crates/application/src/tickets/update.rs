@@ -76,10 +76,10 @@ impl Tickets {
                 ledger::pay(stores, &*self.clock, actor, &before, after.payment.as_ref())?;
             }
             due::begin_if_open_again(stores, &*self.clock, &before, &after)?;
-            let told = ticket_news::tell(stores, &*self.clock, &before, &after)?;
-            ticket_news::tell_teammates(stores, &self.messenger.teller, actor, told, &[id])?;
+            let news = ticket_news::queue_purchaser_mail(stores, &*self.clock, &before, &after)?;
+            ticket_news::queue_teammate_mail(stores, &self.messenger.pass_mailer, actor, news, &[id])?;
             let may_begin = MayBegin(before.payment.is_none());
-            ticket_news::renew_receipts(stores, &self.messenger, &[(&after, told, may_begin)], false)?;
+            ticket_news::renew_receipts(stores, &self.messenger, &[(&after, news, may_begin)], false)?;
             audit::record(stores, actor, now, "ticket.update", id.0, changes)?;
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })

@@ -14,7 +14,7 @@ use crate::stores::audit::Change;
 use crate::stores::tournaments::{Banner, TournamentPage};
 
 /// The width of a large screen; a larger picture would slow the page down.
-const LONGEST_SIDE: u32 = 2_560;
+const BANNER_LONGEST_SIDE: u32 = 2_560;
 
 /// A banner to put on a tournament's page.
 #[derive(Debug, Clone, Default)]
@@ -54,7 +54,7 @@ impl Tournaments {
         // Before the picture is decoded, and again below, because the tournament may be deleted meanwhile.
         self.database.read(|stores| stores.tournaments().find(id, true))?.ok_or(NO_SUCH_TOURNAMENT)?;
         let now = self.clock.now();
-        let kept = self.shelf.keep_picture(BANNER, LONGEST_SIDE, "Photo", photo)?;
+        let kept = self.shelf.keep_picture(BANNER, BANNER_LONGEST_SIDE, "Photo", photo)?;
         let mut before = None;
         let answer = self.database.once(actor, once, now, |stores| {
             before = replace(stores, actor, now, id, Some(banner(&kept, now)))?;

@@ -31,7 +31,7 @@ use fairway_domain::ids::TournamentId;
 use crate::Ports;
 use crate::error::{Error, Result};
 use crate::known_fund::KnownFund;
-use crate::pass_news::Teller;
+use crate::pass_news::PassMailer;
 use crate::ports::{Clock, Database, Digests, Reads};
 
 /// The use cases of tournaments.
@@ -41,7 +41,7 @@ pub struct Tournaments {
     digests: Arc<dyn Digests>,
     fund: Arc<KnownFund>,
     shelf: PictureShelf,
-    teller: Teller,
+    pass_mailer: PassMailer,
 }
 
 impl Tournaments {
@@ -52,7 +52,7 @@ impl Tournaments {
             digests: ports.digests.clone(),
             fund: ports.fund.clone(),
             shelf: PictureShelf::new(ports),
-            teller: Teller::new(ports),
+            pass_mailer: PassMailer::new(ports),
         }
     }
 

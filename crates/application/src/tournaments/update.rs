@@ -9,7 +9,6 @@ use crate::audit;
 use crate::due;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::pass_news::Telling;
 use crate::stores::tournaments::{TournamentDetails, TournamentPage};
 
 /// The changes to a tournament.
@@ -46,7 +45,7 @@ impl Tournaments {
             }
             if shown_on_passes(&TournamentDetails::from(&before)) != shown_on_passes(&after) {
                 let passes = stores.attendees().passes_of_tournament(id)?;
-                Telling { stores: &mut *stores, teller: &self.teller, actor: Some(actor) }.changed(passes)?;
+                self.pass_mailer.mailing(stores, Some(actor)).changed(passes)?;
             }
             page(&mut stores.reads(), id, true)
         })

@@ -78,7 +78,7 @@ impl Waitlist {
             }
             stores.waitlist().update(&after)?;
             audit::record(stores, actor, now, "waitlist.update", id.0, changes)?;
-            tell(stores, &before, &after, now)?;
+            queue_entry_mail(stores, &before, &after, now)?;
             stores.waitlist().find(id, now)?.ok_or(NO_SUCH_ENTRY)
         })
     }
@@ -127,7 +127,12 @@ impl EntryForm {
 }
 
 /// Mails an offer when it is made, and when its address is corrected. Mails a corrected address that waits the link that confirms it.
-fn tell(stores: &mut dyn Stores, before: &EntryView, after: &EntryView, now: DateTime<Utc>) -> Result<()> {
+fn queue_entry_mail(
+    stores: &mut dyn Stores,
+    before: &EntryView,
+    after: &EntryView,
+    now: DateTime<Utc>,
+) -> Result<()> {
     let held = after.offer.filter(|offer| offer.held_until > now && after.state != State::Taken);
     let Some(offer) = held else {
         let corrected = before.email != after.email && after.state == State::Waiting;
@@ -137,12 +142,16 @@ fn tell(stores: &mut dyn Stores, before: &EntryView, after: &EntryView, now: Dat
     if before.offer == after.offer && before.email == after.email {
         return Ok(());
     }
-    stores.mail().add(&NewMail {
-        recipient: after.email.clone(),
-        message: Message::PlaceOffered(after.id),
+    stores.mail().add(&offer_mail(after, offer, now))
+}
+
+fn offer_mail(entry: &EntryView, offer: Offer, now: DateTime<Utc>) -> NewMail {
+    NewMail {
+        recipient: entry.email.clone(),
+        message: Message::PlaceOffered(entry.id),
         created_at: now,
         expires_at: Some(offer.held_until),
-    })
+    }
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ impl Weather {
                 audit::if_staff(stores, actor, now, "ticket.choose", id.0, told)?;
             }
             let ticket = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
-            Ok(ticket.told_to(actor))
+            Ok(ticket.visible_to(actor))
         })
     }
 

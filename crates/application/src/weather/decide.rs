@@ -1,7 +1,7 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::broadcast::{Audience, State as Progress, Who};
-use fairway_domain::check_in::told_at;
+use fairway_domain::check_in::parse_time;
 use fairway_domain::ids::TournamentId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::tournament::is_over;
@@ -52,11 +52,10 @@ impl DecisionForm {
         let note = checks.value("note", note(&self.note));
         let wanted = state.flatten();
         let start = (wanted == Some(State::Postponed)).then(|| {
-            checks
-                .required_value("dateStart", &self.date_start, |told| new_day(told, before.date_start, today))
+            checks.required_value("dateStart", &self.date_start, |day| new_day(day, before.date_start, today))
         });
         let at = (wanted == Some(State::Waiting)).then(|| {
-            let moment = |told: &str| told_at(told).and_then(|at| decision_at(at, now));
+            let moment = |told: &str| parse_time(told).and_then(|at| decision_at(at, now));
             checks.required_value("decisionAt", &self.decision_at, moment)
         });
         checks.finish()?;
@@ -96,15 +95,15 @@ impl Weather {
                 && (decided.state.is_some()
                     || matches!(state_before, Some(State::Postponed | State::Cancelled)));
             if mailed {
-                tell(stores, actor, &before, &decided, now)?;
+                queue_broadcast(stores, actor, &before, &decided, now)?;
             }
-            let told = [
+            let changes = [
                 Change::of("weather", &name(state_before), &name(decided.state)),
                 Change::of("note", &"", &decided.note),
                 Change::of("dateStart", &before.date_start, &days.0),
             ];
-            let told = told.into_iter().flatten().collect();
-            audit::record(stores, actor, now, "tournament.decide_weather", id.0, told)?;
+            let changes = changes.into_iter().flatten().collect();
+            audit::record(stores, actor, now, "tournament.decide_weather", id.0, changes)?;
             view(&mut stores.reads(), &self.fund.now(), id)
         })
     }
@@ -174,7 +173,7 @@ fn admit(before: &Tournament, decided: &Decided, today: NaiveDate) -> Result<()>
 }
 
 /// Mails everybody with a ticket or a place, and stops an earlier mail about the weather that was not sent.
-fn tell(
+fn queue_broadcast(
     stores: &mut dyn Stores,
     actor: &Actor,
     before: &Tournament,

@@ -12,7 +12,7 @@ use crate::stores::audit::Change;
 use crate::stores::widgets::{NewPhoto, Widget, WidgetPhoto};
 
 /// The width of a large screen; a larger picture would slow the page down.
-const LONGEST_SIDE: u32 = 2_560;
+const PHOTO_LONGEST_SIDE: u32 = 2_560;
 
 /// The answer for an unknown photo.
 const NO_SUCH_PHOTO: Error = Error::NotFound("There is no such photo.");
@@ -48,7 +48,7 @@ impl Widgets {
         let widget = self.database.read(|stores| stores.widgets().find(id, true))?;
         takes_photos(&widget.ok_or(NO_SUCH_WIDGET)?)?;
         let now = self.clock.now();
-        let kept = self.shelf.keep_picture(PHOTO, LONGEST_SIDE, "Photo", photo)?;
+        let kept = self.shelf.keep_picture(PHOTO, PHOTO_LONGEST_SIDE, "Photo", photo)?;
         let answer = self.database.once(actor, once, now, |stores| {
             takes_photos(&stores.widgets().lock(id)?.ok_or(NO_SUCH_WIDGET)?)?;
             let photo_id = stores.widgets().add_photo(id, &new_photo(&kept), now)?;

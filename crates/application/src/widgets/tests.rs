@@ -2,7 +2,7 @@ use std::sync::{Arc, Mutex};
 
 use fairway_domain::access::Role;
 use fairway_domain::ids::WidgetPhotoId;
-use fairway_domain::picture::{Fault, Format};
+use fairway_domain::picture::{Format, PictureFault};
 use fairway_domain::refusal::Refusal;
 
 use super::*;
@@ -56,7 +56,11 @@ fn widgets(expect: impl FnOnce(&mut MockStores)) -> (Widgets, FakeDatabase, Log)
     let mut checker = MockPictureChecker::new();
     checker.expect_check().returning(|file, _| {
         let files = PictureFiles { whole: vec![1], small: None };
-        if file == b"bad" { Err(Fault::Damaged) } else { Ok(CheckedPicture { format: Format::Png, files }) }
+        if file == b"bad" {
+            Err(PictureFault::Damaged)
+        } else {
+            Ok(CheckedPicture { format: Format::Png, files })
+        }
     });
     let mut cleaner = MockHtmlCleaner::new();
     cleaner.expect_admit().returning(

@@ -9,7 +9,7 @@ use crate::ports::{CleanHtml, InlinePicture};
 use crate::wanted::Wanted;
 
 /// The width of a text on a large screen with a high pixel density.
-const LONGEST_SIDE: u32 = 2_560;
+const TEXT_PICTURE_LONGEST_SIDE: u32 = 2_560;
 
 /// A sanitised text.
 #[derive(Default)]
@@ -43,19 +43,16 @@ impl Widgets {
         fits(&clean)?;
         let mut new = Vec::new();
         let moved = self.keep_each(&clean.inline, &mut new, wanted);
-        let text = moved.and_then(|moved| {
+        let shown = moved.and_then(|moved| {
             wanted.check()?;
             self.show(&clean, &moved)
         });
-        match text {
-            Ok((html, pictures)) => Ok(Text { html: Some(html), pictures, new }),
-            Err(error) => {
-                for picture in &new {
-                    self.shelf.pictures.remove(PHOTO, &picture.name);
-                }
-                Err(error)
+        let (html, pictures) = shown.inspect_err(|_error| {
+            for picture in &new {
+                self.shelf.pictures.remove(PHOTO, &picture.name);
             }
-        }
+        })?;
+        Ok(Text { html: Some(html), pictures, new })
     }
 
     /// Stores the pictures, and returns the new address of each.
@@ -68,7 +65,7 @@ impl Widgets {
         let mut moved = BTreeMap::new();
         for picture in inline {
             wanted.check()?;
-            let checked = self.shelf.picture_checker.check(&picture.file, LONGEST_SIDE);
+            let checked = self.shelf.picture_checker.check(&picture.file, TEXT_PICTURE_LONGEST_SIDE);
             let checked = checked.map_err(|fault| content(format!("holds a picture that {fault}")))?;
             let kept = self.shelf.keep_checked(PHOTO, "", &checked)?;
             moved.insert(picture.address.clone(), address(PHOTO, &kept.name));

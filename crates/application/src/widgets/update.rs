@@ -81,12 +81,18 @@ fn write(
         return Ok(vec![]);
     }
     stores.widgets().update(before.id, details)?;
-    let mut gone = vec![];
-    if text.html.is_some() {
-        gone = stores.widgets().text_pictures(&[before.id])?;
-        gone.retain(|name| !text.pictures.contains(name));
-        stores.widgets().set_text_pictures(before.id, &text.pictures)?;
-    }
+    let gone = set_text_pictures(stores, before.id, text)?;
     audit::record(stores, actor, now, "widget.update", before.id.0, changes)?;
     stores.pictures().unshown(PHOTO, &gone)
+}
+
+/// Stores the pictures of a new text, and returns those that it no longer shows.
+fn set_text_pictures(stores: &mut dyn Stores, id: WidgetId, text: &Text) -> Result<Vec<String>> {
+    if text.html.is_none() {
+        return Ok(vec![]);
+    }
+    let mut gone = stores.widgets().text_pictures(&[id])?;
+    gone.retain(|name| !text.pictures.contains(name));
+    stores.widgets().set_text_pictures(id, &text.pictures)?;
+    Ok(gone)
 }

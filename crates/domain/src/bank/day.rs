@@ -11,13 +11,13 @@ pub enum DayOrder {
 
 /// A day as a file writes it: unambiguous, or readable in two orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Written {
+pub(super) enum WrittenDay {
     Day(NaiveDate),
     /// First number, second number, year.
     Either(u32, u32, i32),
 }
 
-impl Written {
+impl WrittenDay {
     /// The order that this day proves; `None` where both orders are possible, or the order does not matter.
     pub(super) fn order(self) -> Option<DayOrder> {
         match self {
@@ -48,7 +48,7 @@ const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// Parses a day, and ignores a time behind it: `2027-05-31T10:00:00Z`, `5/31/2027 10:00 AM`, `31.05.2027`, `May 31, 2027`, `31-May-27`.
-pub(super) fn written(text: &str) -> Option<Written> {
+pub(super) fn written(text: &str) -> Option<WrittenDay> {
     // A time may follow the day, as in 2027-05-31T10:00:00Z; the T of OCT follows a letter.
     let text = match text.find('T') {
         Some(at) if text[..at].ends_with(|before: char| before.is_ascii_digit()) => &text[..at],
@@ -64,14 +64,14 @@ pub(super) fn written(text: &str) -> Option<Written> {
     }
     if one.len() == 4 {
         return NaiveDate::from_ymd_opt(one.parse().ok()?, two.parse().ok()?, three.parse().ok()?)
-            .map(Written::Day);
+            .map(WrittenDay::Day);
     }
     let (first, second, year) = (short(one)?, short(two)?, year(three)?);
     // With points between the numbers, the day is first.
     if text.trim_start().chars().nth(one.len()) == Some('.') {
-        return NaiveDate::from_ymd_opt(year, second, first).map(Written::Day);
+        return NaiveDate::from_ymd_opt(year, second, first).map(WrittenDay::Day);
     }
-    Some(Written::Either(first, second, year))
+    Some(WrittenDay::Either(first, second, year))
 }
 
 /// The time behind a day, if it is in UTC: by the text itself (`10:00:00Z`), or by its column's heading (`is_utc`). `None` for a time in another zone,
@@ -102,9 +102,9 @@ fn time_of_day(time: &str, half: Option<&str>) -> Option<NaiveTime> {
     }
 }
 
-fn by_name(day: &str, month: u32, told: &str) -> Option<Written> {
+fn by_name(day: &str, month: u32, told: &str) -> Option<WrittenDay> {
     let digits = day.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
-    NaiveDate::from_ymd_opt(year(told)?, month, short(digits)?).map(Written::Day)
+    NaiveDate::from_ymd_opt(year(told)?, month, short(digits)?).map(WrittenDay::Day)
 }
 
 fn month(word: &str) -> Option<u32> {

@@ -21,7 +21,7 @@ pub struct Leaver {
 
 impl Incoming {
     /// Whether a text contains the giver's address, in any case, and not as a part of a longer address.
-    pub fn tells(&self, giver: &Leaver) -> bool {
+    pub fn contains_address_of(&self, giver: &Leaver) -> bool {
         let address = giver.email.as_str().to_lowercase();
         [&self.email, &self.name, &self.check, &self.text].into_iter().any(|text| holds(text, &address))
     }
@@ -102,8 +102,8 @@ mod tests {
             "[sam@fund.example]!",
             "sam@fund.example.org and sam@fund.example",
         ] {
-            assert!(payment("", "", "", text).tells(&sam()), "{text}");
-            assert!(payment("", "", text, "").tells(&sam()), "{text}");
+            assert!(payment("", "", "", text).contains_address_of(&sam()), "{text}");
+            assert!(payment("", "", text, "").contains_address_of(&sam()), "{text}");
         }
         for text in [
             "",
@@ -113,7 +113,7 @@ mod tests {
             "sam@fund.examples",
             "sam at fund.example",
         ] {
-            assert!(!payment(text, text, "", text).tells(&sam()), "{text}");
+            assert!(!payment(text, text, "", text).contains_address_of(&sam()), "{text}");
         }
     }
 

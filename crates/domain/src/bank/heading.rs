@@ -5,7 +5,7 @@ use super::columns::COLUMN_MAX;
 use super::day::written;
 use super::layout::Layout;
 use super::read::clean;
-use super::{Fault, Line, ROWS_MAX, Source};
+use super::{BankFileFault, Line, ROWS_MAX, Source};
 
 /// The headings are within this many lines from the top.
 const HEADED_WITHIN: usize = 30;
@@ -34,27 +34,30 @@ impl Heading {
 /// amount, as banks put a few lines of their own above. In a file without headings, rows come first, and columns get numbers.
 ///
 /// # Errors
-/// [`Fault`] when the file has neither, or too many lines.
-pub fn heading(lines: &[Line]) -> Result<Heading, Fault> {
+/// [`BankFileFault`] when the file has neither, or too many lines.
+pub fn heading(lines: &[Line]) -> Result<Heading, BankFileFault> {
     let found = if lines.len() > LINES_MAX { None } else { found(lines) };
     let below = found.as_ref().map_or(LINES_MAX - ROWS_MAX, |heading| heading.below);
     if let Some(over) = lines.get(below + ROWS_MAX) {
-        return Err(Fault::at(over.number, format!("is one too many: a file has at most {ROWS_MAX} rows")));
+        return Err(BankFileFault::at(
+            over.number,
+            format!("is one too many: a file has at most {ROWS_MAX} rows"),
+        ));
     }
-    found.ok_or_else(|| Fault::at(1, "has no headings"))
+    found.ok_or_else(|| BankFileFault::at(1, "has no headings"))
 }
 
 fn found(lines: &[Line]) -> Option<Heading> {
     let beginning = || lines.iter().take(HEADED_WITHIN).enumerate();
     let known = beginning().find_map(|(at, line)| {
-        let cells = told(line);
+        let cells = cells_of(line);
         Layout::of(&cells).map(|layout| Heading { below: at + 1, cells, source: Some(layout.source) })
     });
     let first_row = beginning().find(|(_, line)| is_row(line)).map(|(at, _)| at);
     let headed = |least: usize, within: usize| {
         let (at, line) =
             beginning().take(within).find(|(_, line)| filled(line) >= least && is_of_names(line))?;
-        Some(Heading { below: at + 1, cells: told(line), source: None })
+        Some(Heading { below: at + 1, cells: cells_of(line), source: None })
     };
     // A single such line may be an account and its period.
     let begins_with_rows =
@@ -72,7 +75,7 @@ fn numbered(lines: &[Line], below: usize) -> Heading {
     Heading { below, cells: (1..=columns).map(|number| format!("Column {number}")).collect(), source: None }
 }
 
-fn told(line: &Line) -> Vec<String> {
+fn cells_of(line: &Line) -> Vec<String> {
     line.cells.iter().map(|cell| clean(cell, COLUMN_MAX)).collect()
 }
 

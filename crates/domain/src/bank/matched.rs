@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::ids::LedgerEntryId;
-use crate::ledger::{Row, left_of, told_now};
+use crate::ledger::{Row, current_row, left_of};
 
 /// A row of a ledger that a payment is matched with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Matched {
 
     /// The part of the amount that is still a payment in the ledger, by the row that replaces this one now.
     pub fn left(&self, rows: &[Row]) -> i64 {
-        left_of(rows, told_now(rows, self.entry))
+        left_of(rows, current_row(rows, self.entry))
     }
 }
 

@@ -38,7 +38,7 @@ pub struct Line {
 
 /// Why a file is refused, and the line that is at fault.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum BankFileFault {
     /// An unreadable line.
     #[error("cannot be read: line {line} {why}")]
     Line {
@@ -65,7 +65,7 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl BankFileFault {
     /// A fault of a line.
     pub fn at(line: u64, why: impl Into<String>) -> Self {
         Self::Line { line, why: why.into() }

@@ -5,8 +5,8 @@ use chrono::NaiveTime;
 use super::amount::{Marks, Money, money};
 use super::day::{utc_time, written};
 use super::layout::{Layout, is_of_utc, plain};
-use super::read::{Undated, clean, told};
-use super::{BankColumns, Fault, Heading, Incoming, Line, Source};
+use super::read::{Undated, clean, quoted};
+use super::{BankColumns, BankFileFault, Heading, Incoming, Line, Source};
 use crate::reference::found_in;
 
 /// The largest amount of a payment, in US cents, so that the sum of a whole file fits in a database column.
@@ -89,9 +89,9 @@ impl Places {
     }
 
     /// The payment of a line; `None` if no money came in. `marks` are the separators of the amounts so far.
-    pub(super) fn payment(&self, line: &Line, marks: &mut Marks) -> Result<Option<Undated>, Fault> {
+    pub(super) fn payment(&self, line: &Line, marks: &mut Marks) -> Result<Option<Undated>, BankFileFault> {
         if let Some(missing) = self.broken_off(line) {
-            return Err(Fault::at(line.number, format!("breaks off before its {missing}")));
+            return Err(BankFileFault::at(line.number, format!("breaks off before its {missing}")));
         }
         if let Some((at, good)) = self.state
             && !good.contains(&cell(line, at).to_lowercase().as_str())
@@ -101,10 +101,13 @@ impl Places {
         let Some(cents) = self.came(line, marks)?.filter(|cents| *cents > 0) else { return Ok(None) };
         let currency = self.currency.map_or("", |at| cell(line, at));
         if !matches!(currency.to_lowercase().as_str(), "" | "usd") {
-            return Err(Fault::at(line.number, format!("is in {}, not in US dollars", told(currency))));
+            return Err(BankFileFault::at(
+                line.number,
+                format!("is in {}, not in US dollars", quoted(currency)),
+            ));
         }
         let day = cell(line, self.day);
-        let read = written(day).ok_or_else(|| Fault::at(line.number, no_day(day)))?;
+        let read = written(day).ok_or_else(|| BankFileFault::at(line.number, no_day(day)))?;
         let fee = amount(line, self.fee.map_or("", |at| cell(line, at)), marks)?.unwrap_or_default().abs();
         let one = |at: Option<usize>| at.map(|at| clean(cell(line, at), WORD_MAX)).unwrap_or_default();
         let (identity, said) = self.identity(line, cents);
@@ -119,7 +122,7 @@ impl Places {
             check: one(self.check),
             text: joined(line, &self.texts, TEXT_MAX),
         };
-        let (written, time) = (told(day), self.utc_time(line));
+        let (written, time) = (quoted(day), self.utc_time(line));
         Ok(Some(Undated { line: line.number, day: read, written, time, said, payment }))
     }
 
@@ -137,7 +140,7 @@ impl Places {
     }
 
     /// The incoming cents of a line less its outgoing cents; `None` without an amount.
-    fn came(&self, line: &Line, marks: &mut Marks) -> Result<Option<i64>, Fault> {
+    fn came(&self, line: &Line, marks: &mut Marks) -> Result<Option<i64>, BankFileFault> {
         let came = amount(line, cell(line, self.amount), marks)?;
         let went = amount(line, self.out.map_or("", |at| cell(line, at)), marks)?;
         Ok(came.map(|came| came - went.unwrap_or_default().abs()))
@@ -178,11 +181,12 @@ fn joined(line: &Line, places: &[usize], most: usize) -> String {
 }
 
 /// The cents of a cell; `None` where it is empty.
-fn amount(line: &Line, cell: &str, marks: &mut Marks) -> Result<Option<i64>, Fault> {
+fn amount(line: &Line, cell: &str, marks: &mut Marks) -> Result<Option<i64>, BankFileFault> {
     if cell.is_empty() {
         return Ok(None);
     }
-    let wrong = |why: &str| Fault::at(line.number, format!("has {} as an amount, {why}", told(cell)));
+    let wrong =
+        |why: &str| BankFileFault::at(line.number, format!("has {} as an amount, {why}", quoted(cell)));
     let read: Money = money(cell).ok_or_else(|| wrong("which is none in US dollars"))?;
     if read.cents.abs() > MOST_CENTS {
         return Err(wrong("which is more than $10,000,000"));
@@ -192,5 +196,9 @@ fn amount(line: &Line, cell: &str, marks: &mut Marks) -> Result<Option<i64>, Fau
 }
 
 fn no_day(cell: &str) -> String {
-    if cell.is_empty() { "has no day".into() } else { format!("has {} as a day, which is none", told(cell)) }
+    if cell.is_empty() {
+        "has no day".into()
+    } else {
+        format!("has {} as a day, which is none", quoted(cell))
+    }
 }

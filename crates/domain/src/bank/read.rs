@@ -3,10 +3,10 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 
 use super::amount::Marks;
-use super::day::Written;
+use super::day::WrittenDay;
 use super::layout::Layout;
 use super::places::Places;
-use super::{BankColumns, DayOrder, Fault, Heading, Incoming, Line};
+use super::{BankColumns, BankFileFault, DayOrder, Heading, Incoming, Line};
 
 /// The payments of a file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,8 +44,8 @@ impl Heading {
 /// The payments below the headings.
 ///
 /// # Errors
-/// [`Fault`] of the first line that cannot be read.
-pub fn read(lines: &[Line], heading: &Heading, said: &Said<'_>) -> Result<BankFile, Fault> {
+/// [`BankFileFault`] of the first line that cannot be read.
+pub fn read(lines: &[Line], heading: &Heading, said: &Said<'_>) -> Result<BankFile, BankFileFault> {
     let place = Places::of(heading, said.columns).ok_or_else(|| without_columns(lines, heading))?;
     let (mut told, mut passed_over, mut marks) = (Vec::new(), 0, Marks::default());
     for line in lines.iter().skip(heading.below) {
@@ -54,7 +54,7 @@ pub fn read(lines: &[Line], heading: &Heading, said: &Said<'_>) -> Result<BankFi
             continue;
         }
         if line.cells.iter().skip(heading.cells.len()).any(is_filled) {
-            return Err(Fault::at(line.number, "has more cells than there are headings"));
+            return Err(BankFileFault::at(line.number, "has more cells than there are headings"));
         }
         match place.payment(line, &mut marks)? {
             Some(payment) => told.push(payment),
@@ -64,23 +64,23 @@ pub fn read(lines: &[Line], heading: &Heading, said: &Said<'_>) -> Result<BankFi
     let order = ordered(&told, said.order)?;
     let count = told.len();
     let rows = told.into_iter().map(|payment| payment.dated(order, said.local)).collect::<Result<_, _>>()?;
-    let rows = told_apart(rows);
+    let rows = distinct(rows);
     Ok(BankFile { passed_over, repeated: count - rows.len(), rows })
 }
 
 /// The fault of a file that lacks a column.
-fn without_columns(lines: &[Line], heading: &Heading) -> Fault {
+fn without_columns(lines: &[Line], heading: &Heading) -> BankFileFault {
     let layout = Layout::of(&heading.cells);
     let lacking = layout.and_then(|layout| Some((layout.source.called(), layout.lacks(&heading.cells)?)));
     let why = lacking.map_or("has no columns of day and amount".into(), |(source, column)| {
         format!("has the headings of a file of {source}, but none for the {column}: please export it with that column")
     });
-    Fault::at(heading.line(lines), why)
+    BankFileFault::at(heading.line(lines), why)
 }
 
 /// The payments of one file with distinct identities. Payments with the same identity and the same second text are one; others get numbers. In
 /// two files the same payment has the same number.
-fn told_apart(payments: Vec<(Incoming, String)>) -> Vec<Incoming> {
+fn distinct(payments: Vec<(Incoming, String)>) -> Vec<Incoming> {
     let mut seen: HashMap<String, HashSet<String>> = HashMap::new();
     let apart = payments.into_iter().filter_map(|(row, said)| {
         let before = seen.entry(row.identity.clone()).or_default();
@@ -92,16 +92,16 @@ fn told_apart(payments: Vec<(Incoming, String)>) -> Vec<Incoming> {
 }
 
 /// The order of day and month: the chosen one, or the one that a single unambiguous day proves for all.
-fn ordered(told: &[Undated], said: Option<DayOrder>) -> Result<DayOrder, Fault> {
+fn ordered(told: &[Undated], said: Option<DayOrder>) -> Result<DayOrder, BankFileFault> {
     let mut known = said;
     for payment in told {
         match (known, payment.day.order()) {
             (None, Some(order)) => known = Some(order),
             (Some(known), Some(other)) if known != other && said.is_some() => {
-                return Err(Fault::OtherOrder { line: payment.line, day: payment.written.clone() });
+                return Err(BankFileFault::OtherOrder { line: payment.line, day: payment.written.clone() });
             }
             (Some(known), Some(other)) if known != other => {
-                return Err(Fault::at(
+                return Err(BankFileFault::at(
                     payment.line,
                     "has day and month the other way round than the lines before",
                 ));
@@ -110,7 +110,7 @@ fn ordered(told: &[Undated], said: Option<DayOrder>) -> Result<DayOrder, Fault> 
         }
     }
     match (known, told.iter().find(|payment| payment.day.is_open())) {
-        (None, Some(open)) => Err(Fault::NoOrder { line: open.line, day: open.written.clone() }),
+        (None, Some(open)) => Err(BankFileFault::NoOrder { line: open.line, day: open.written.clone() }),
         (known, _) => Ok(known.unwrap_or(DayOrder::MonthFirst)),
     }
 }
@@ -118,7 +118,7 @@ fn ordered(told: &[Undated], said: Option<DayOrder>) -> Result<DayOrder, Fault> 
 /// A payment whose day may still be ambiguous.
 pub(super) struct Undated {
     pub(super) line: u64,
-    pub(super) day: Written,
+    pub(super) day: WrittenDay,
     /// The day as written.
     pub(super) written: String,
     /// The time of day, where it is in UTC.
@@ -130,8 +130,8 @@ pub(super) struct Undated {
 
 impl Undated {
     /// The payment with its day, and the text that distinguishes it from others with the same identity.
-    fn dated(self, order: DayOrder, local: Local<'_>) -> Result<(Incoming, String), Fault> {
-        let none = || Fault::at(self.line, format!("has {} as a day, which is none", self.written));
+    fn dated(self, order: DayOrder, local: Local<'_>) -> Result<(Incoming, String), BankFileFault> {
+        let none = || BankFileFault::at(self.line, format!("has {} as a day, which is none", self.written));
         let day = self.day.day(order).ok_or_else(none)?;
         let day = self.time.map_or(day, |time| local(day.and_time(time).and_utc()));
         Ok((Incoming { day, ..self.payment }, self.said))
@@ -139,7 +139,7 @@ impl Undated {
 }
 
 /// A cell as messages quote it.
-pub(super) fn told(cell: &str) -> String {
+pub(super) fn quoted(cell: &str) -> String {
     clean(cell, 40)
 }
 

@@ -49,9 +49,9 @@ fn a_receipt_shows_received_and_not_due_money() {
 
 #[test]
 fn without_a_value_a_receipt_states_no_deduction() {
-    let untold = Sold { fair_value: price(0), ..sold(&[row(Kind::Payment, 65_000, "2026-03-01")]) };
-    assert_eq!(figures(untold.given()), (65_000, None, None));
-    let words = in_words(&[untold.given()], RECEIPT_WORDING);
+    let without_value = Sold { fair_value: price(0), ..sold(&[row(Kind::Payment, 65_000, "2026-03-01")]) };
+    assert_eq!(figures(without_value.given()), (65_000, None, None));
+    let words = in_words(&[without_value.given()], RECEIPT_WORDING);
     assert!(words.contains("says nothing about what may be deductible") && !words.contains('{'), "{words}");
 }
 
@@ -63,9 +63,9 @@ fn a_cancelled_ticket_s_gift_brings_nothing_in_return() {
     let told = "You gave $50. No goods or services were provided in return.";
     assert_eq!(in_words(&[cancelled.given()], RECEIPT_WORDING), told);
     assert_eq!(figures(cancelled.given_in(&rows, Some(2026)).unwrap().0), (5_000, Some(0), Some(5_000)));
-    let untold = Sold { fair_value: price(0), ..cancelled };
+    let without_value = Sold { fair_value: price(0), ..cancelled };
     assert_eq!(
-        figures(untold.given()),
+        figures(without_value.given()),
         (5_000, Some(0), Some(5_000)),
         "whatever the ticket would have brought"
     );
@@ -127,8 +127,8 @@ fn wording_holds_each_placeholder_and_no_other() {
     let wording = "{amount}, {value}: {deductible} of {amount}.";
     assert_eq!(in_words(&[given], wording), "$650, $180: $470 of $650.");
     let part = Given { received: price(10_000), ..given };
-    let untold = Given { value: None, ..given };
-    let words = in_words(&[given, part, untold], wording);
+    let without_value = Given { value: None, ..given };
+    let words = in_words(&[given, part, without_value], wording);
     assert!(words.starts_with("$750, $360: $470 of $750. You gave $650 for which"), "{words}");
     assert_eq!(check_placeholders(RECEIPT_WORDING.into()), Ok(RECEIPT_WORDING.into()));
     for wrong in

@@ -41,24 +41,24 @@ pub fn left_of(rows: &[Row], id: LedgerEntryId) -> i64 {
 }
 
 /// The current row of a payment: itself, or the last row that replaced it. `rows` are the ticket's, oldest first.
-pub fn told_now(rows: &[Row], id: LedgerEntryId) -> LedgerEntryId {
+pub fn current_row(rows: &[Row], id: LedgerEntryId) -> LedgerEntryId {
     let mut now = id;
-    while let Some(anew) = teller_of(rows, now) {
+    while let Some(anew) = replacement_of(rows, now) {
         now = anew;
     }
     now
 }
 
 /// The later row that replaces this one.
-fn teller_of(rows: &[Row], id: LedgerEntryId) -> Option<LedgerEntryId> {
-    let is_teller = |row: &Row, back: &Row| {
+fn replacement_of(rows: &[Row], id: LedgerEntryId) -> Option<LedgerEntryId> {
+    let replaces = |row: &Row, back: &Row| {
         row.id > back.id
             && row.at == back.at
             && row.entry.kind == back.entry.kind
             && row.entry.amount == back.entry.amount.opposite()
     };
     let mut backs = rows.iter().filter(|row| row.entry.takes_back == Some(id));
-    backs.find_map(|back| rows.iter().find(|row| is_teller(row, back))).map(|row| row.id)
+    backs.find_map(|back| rows.iter().find(|row| replaces(row, back))).map(|row| row.id)
 }
 
 /// The cents that are left of each payment and waiver of a ticket, in the order of the rows, oldest first; 0 for other rows, and for reversed ones.
@@ -100,13 +100,13 @@ pub fn on_days_that_count(rows: Vec<(LedgerEntryId, Entry)>) -> Vec<Entry> {
 
 /// The rows that correct the newest payment's method, reference, note or day: its reversal, on its own day, and the corrected payment.
 /// Empty where nothing changes, or there is no payment.
-pub fn told_anew(rows: &[Row], told: impl FnOnce(Entry) -> Entry) -> Vec<Entry> {
+pub fn corrected(rows: &[Row], correct: impl FnOnce(Entry) -> Entry) -> Vec<Entry> {
     let standing = standing(rows);
     let Some((row, left)) = standing.into_iter().rev().find(|(row, _)| row.entry.kind == Kind::Payment)
     else {
         return vec![];
     };
     let was = Entry { amount: Amount { cents: left }, ..row.entry.clone() };
-    let is = told(was.clone());
+    let is = correct(was.clone());
     if was == is { vec![] } else { vec![row.taken_back(left, was.day), is] }
 }

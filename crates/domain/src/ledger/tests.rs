@@ -30,12 +30,12 @@ fn booked(entries: &[Entry]) -> Vec<Row> {
 fn a_payment_corrected_twice_is_its_last_row() {
     let payment = || row(Kind::Payment, 25_000);
     let mut rows = booked(&[payment(), back(1, 25_000), payment(), back(3, 25_000), payment()]);
-    assert_eq!(told_now(&rows, LedgerEntryId(1)), LedgerEntryId(1), "taken back, and paid again later");
+    assert_eq!(current_row(&rows, LedgerEntryId(1)), LedgerEntryId(1), "taken back, and paid again later");
     for pair in [1, 3] {
         rows[pair + 1].at = rows[pair].at;
     }
-    assert_eq!(told_now(&rows, LedgerEntryId(1)), LedgerEntryId(5));
-    assert_eq!(told_now(&rows, LedgerEntryId(5)), LedgerEntryId(5));
+    assert_eq!(current_row(&rows, LedgerEntryId(1)), LedgerEntryId(5));
+    assert_eq!(current_row(&rows, LedgerEntryId(5)), LedgerEntryId(5));
     assert_eq!((left_of(&rows, LedgerEntryId(1)), left_of(&rows, LedgerEntryId(5))), (0, 25_000));
 }
 
@@ -159,10 +159,10 @@ fn an_overpayment_is_reversed_with_the_payment_that_settled_it() {
 fn a_payment_is_corrected_by_a_reversal_and_a_new_row() {
     let rows = [row(Kind::Payment, 10_000), row(Kind::Payment, 15_000), row(Kind::Waived, 100)];
     let check = |row: Entry| Entry { method: "check".into(), day: day(3), ..row };
-    let anew = told_anew(&booked(&rows), check);
+    let anew = corrected(&booked(&rows), check);
     assert_eq!(anew, [back(2, 15_000), check(row(Kind::Payment, 15_000))]);
-    assert_eq!(told_anew(&booked(&[&rows[..], &anew].concat()), check), [], "nothing differs any more");
-    assert_eq!(told_anew(&booked(&[row(Kind::Waived, 100)]), check), []);
+    assert_eq!(corrected(&booked(&[&rows[..], &anew].concat()), check), [], "nothing differs any more");
+    assert_eq!(corrected(&booked(&[row(Kind::Waived, 100)]), check), []);
 }
 
 /// Numbers that look random and are the same in each run.

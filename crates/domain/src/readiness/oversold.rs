@@ -50,10 +50,10 @@ pub fn oversold(categories: &[Sellable]) -> Vec<Oversold<'_>> {
         });
         parts.push(together);
     }
-    parts.iter().map(|part| told(categories, part)).collect()
+    parts.iter().map(|part| oversold_by(categories, part)).collect()
 }
 
-fn told<'a>(categories: &'a [Sellable], part: &BTreeSet<usize>) -> Oversold<'a> {
+fn oversold_by<'a>(categories: &'a [Sellable], part: &BTreeSet<usize>) -> Oversold<'a> {
     let chosen: Vec<_> = part.iter().map(|&one| &categories[one]).collect();
     let rounds: BTreeMap<_, _> = chosen.iter().flat_map(|one| &one.rounds).collect();
     let places = chosen.iter().map(|one| one.places).sum();

@@ -32,24 +32,24 @@ const LOOKED_THROUGH_MAX: usize = 200_000_000;
 /// # Errors
 /// A complaint when the HTML, or a picture inside it, is too long, or when it has too many tags, lines or signs.
 pub fn admit_written(html: &str) -> Result<(), Complaint> {
-    let written = Written::of(html);
-    if written.largest_picture > MAX_BYTES {
+    let sizes = HtmlSizes::of(html);
+    if sizes.largest_picture > MAX_BYTES {
         return Err(format!("holds a picture of more than {} MB", MAX_BYTES / 1024 / 1024));
     }
-    if written.tags > TAGS_MAX {
+    if sizes.tags > TAGS_MAX {
         return Err(format!("cannot hold more than {TAGS_MAX} tags"));
     }
-    if written.lines > LINES_MAX {
+    if sizes.lines > LINES_MAX {
         return Err(format!("cannot have more than {LINES_MAX} lines"));
     }
-    let escapes = written.escapes + written.ends.saturating_sub(written.tags);
+    let escapes = sizes.escapes + sizes.ends.saturating_sub(sizes.tags);
     if escapes > ESCAPES_MAX {
         return Err(format!("cannot hold more than {ESCAPES_MAX} ampersands, non-breaking spaces and signs"));
     }
-    if escapes.saturating_mul(written.length) > LOOKED_THROUGH_MAX {
+    if escapes.saturating_mul(sizes.length) > LOOKED_THROUGH_MAX {
         return Err("cannot hold as many ampersands, non-breaking spaces and signs at this length".into());
     }
-    if written.length > 2 * BODY_MAX {
+    if sizes.length > 2 * BODY_MAX {
         return Err(format!("cannot be longer than {BODY_MAX} characters"));
     }
     Ok(())
@@ -57,7 +57,7 @@ pub fn admit_written(html: &str) -> Result<(), Complaint> {
 
 /// The sizes of HTML: the length without pictures, the counts, and the bytes of the largest picture.
 #[derive(Default)]
-struct Written {
+struct HtmlSizes {
     length: usize,
     tags: usize,
     ends: usize,
@@ -66,22 +66,22 @@ struct Written {
     largest_picture: usize,
 }
 
-impl Written {
+impl HtmlSizes {
     fn of(html: &str) -> Self {
         const START: &str = "data:image/";
-        let (mut written, mut rest) = (Self::default(), html);
+        let (mut sizes, mut rest) = (Self::default(), html);
         while let Some((before, picture)) = rest.split_once(START) {
-            written.count(before);
-            written.length += START.len();
+            sizes.count(before);
+            sizes.length += START.len();
             let data = picture.strip_prefix("png;base64,").or_else(|| picture.strip_prefix("jpeg;base64,"));
             let (data, behind) = data.map_or(("", picture), split_base64);
             // Four letters encode three bytes.
             let bytes = data.trim_end_matches('=').len() * 3 / 4;
-            written.largest_picture = written.largest_picture.max(bytes);
+            sizes.largest_picture = sizes.largest_picture.max(bytes);
             rest = behind;
         }
-        written.count(rest);
-        written
+        sizes.count(rest);
+        sizes
     }
 
     fn count(&mut self, text: &str) {

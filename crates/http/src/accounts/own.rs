@@ -75,11 +75,11 @@ struct OwnMail {
 
 impl OwnData {
     /// The data with each pass as this user may read it.
-    fn told_to(data: KnownData, reader: UserId) -> Self {
+    fn visible_to(data: KnownData, reader: UserId) -> Self {
         Self {
             profile: User::from(&data.user),
             tickets: data.tickets.iter().map(Ticket::from).collect(),
-            passes: data.passes.into_iter().map(|pass| Pass::told_to(pass, reader)).collect(),
+            passes: data.passes.into_iter().map(|pass| Pass::visible_to(pass, reader)).collect(),
             receipts: data.receipts.iter().map(Receipt::from).collect(),
             waitlist: data.waitlist.into_iter().map(OwnPlaceInLine::from).collect(),
             consents: OwnConsents { invitations: data.invited },
@@ -130,5 +130,5 @@ async fn get_own_data(app: UseCases, SignedIn(actor): SignedIn) -> Result<HttpRe
     let reader = actor.id;
     let data = app.run(move |app| app.accounts.own_data(&actor)).await?;
     let file = (CONTENT_DISPOSITION, "attachment; filename=\"my_data.json\"");
-    Ok(HttpResponse::Ok().insert_header(file).json(OwnData::told_to(data, reader)))
+    Ok(HttpResponse::Ok().insert_header(file).json(OwnData::visible_to(data, reader)))
 }

@@ -162,7 +162,7 @@ impl From<Known> for Pass {
 
 impl Pass {
     /// The pass with the fields that this user may read.
-    pub(crate) fn told_to(pass: Known, reader: UserId) -> Self {
+    pub(crate) fn visible_to(pass: Known, reader: UserId) -> Self {
         let ticket_id = (pass.purchaser == reader).then_some(pass.ticket_id.0);
         Self { ticket_id, ..Self::from(pass) }
     }
@@ -197,6 +197,6 @@ async fn list_passes_of_user(
 ) -> Result<HttpResponse, Problem> {
     let reader = actor.id;
     let passes = app.run(move |app| app.attendees.passes(&actor, UserId(id))).await?;
-    let shown: Vec<_> = passes.shown.into_iter().map(|pass| Pass::told_to(pass, reader)).collect();
+    let shown: Vec<_> = passes.shown.into_iter().map(|pass| Pass::visible_to(pass, reader)).collect();
     Ok(HttpResponse::Ok().insert_header((WITHHELD, passes.withheld)).json(shown))
 }

@@ -59,13 +59,13 @@ struct Columns {
 
 impl From<Columns> for BankColumns {
     fn from(columns: Columns) -> Self {
-        let told = |name: Option<String>| name.filter(|name| !name.is_empty());
+        let filled = |name: Option<String>| name.filter(|name| !name.is_empty());
         Self {
             day: columns.day,
             amount: columns.amount,
-            out: told(columns.out),
-            name: told(columns.name),
-            check: told(columns.check),
+            out: filled(columns.out),
+            name: filled(columns.name),
+            check: filled(columns.check),
             texts: columns.texts,
             order: None,
         }
@@ -176,8 +176,8 @@ async fn create_bank_file(
 }
 
 fn flag(form: &mut Form, name: &str) -> Result<Option<bool>, Problem> {
-    let told = form.text(name)?.map(|text| text.trim().parse()).transpose();
-    told.map_err(|_cause| {
+    let parsed = form.text(name)?.map(|text| text.trim().parse()).transpose();
+    parsed.map_err(|_cause| {
         Problem::unreadable(name, format!("{name} cannot be read: it must be true or false"))
     })
 }

@@ -1,6 +1,6 @@
 use actix_web::{HttpResponse, post, web};
 use fairway_application::Error;
-use fairway_application::check_in::{Batched, DeviceOperation, Outcome};
+use fairway_application::check_in::{Batched, CheckInOutcome, DeviceOperation};
 use fairway_application::stores::clashes::OtherCheckIn;
 use fairway_domain::ids::{AttendeeId, TournamentId};
 use serde::{Deserialize, Serialize};
@@ -111,18 +111,18 @@ enum BatchOutcome {
     Invalid,
 }
 
-fn word(outcome: &Outcome) -> &'static str {
+fn word(outcome: &CheckInOutcome) -> &'static str {
     match outcome {
-        Outcome::Applied => "applied",
-        Outcome::Same => "same",
-        Outcome::Clash(_) => "clash",
-        Outcome::Cancelled => "cancelled",
-        Outcome::Suspended => "suspended",
-        Outcome::Replaced => "replaced",
-        Outcome::Unknown => "unknown",
-        Outcome::Elsewhere => "elsewhere",
-        Outcome::Revoked => "revoked",
-        Outcome::Invalid(_) => "invalid",
+        CheckInOutcome::Applied => "applied",
+        CheckInOutcome::Same => "same",
+        CheckInOutcome::Clash(_) => "clash",
+        CheckInOutcome::Cancelled => "cancelled",
+        CheckInOutcome::Suspended => "suspended",
+        CheckInOutcome::Replaced => "replaced",
+        CheckInOutcome::Unknown => "unknown",
+        CheckInOutcome::Elsewhere => "elsewhere",
+        CheckInOutcome::Revoked => "revoked",
+        CheckInOutcome::Invalid(_) => "invalid",
     }
 }
 
@@ -147,8 +147,8 @@ impl From<&OtherCheckIn> for ClashedWith {
 impl From<&Batched> for BatchedResult {
     fn from(answer: &Batched) -> Self {
         let (message, other) = match &answer.outcome {
-            Outcome::Invalid(message) => (Some(message.clone()), None),
-            Outcome::Clash(other) => (None, Some(ClashedWith::from(other))),
+            CheckInOutcome::Invalid(message) => (Some(message.clone()), None),
+            CheckInOutcome::Clash(other) => (None, Some(ClashedWith::from(other))),
             _ => (None, None),
         };
         Self {
@@ -170,9 +170,9 @@ fn unreadable(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
 }
 
 /// An operation that cannot be read gets an error of its own; the others are processed.
-fn told(operation: Value) -> Result<DeviceOperation, String> {
+fn device_operation(value: Value) -> Result<DeviceOperation, String> {
     let operation: BatchedCheckIn =
-        serde_path_to_error::deserialize(operation).map_err(|error| unreadable(&error))?;
+        serde_path_to_error::deserialize(value).map_err(|error| unreadable(&error))?;
     Ok(DeviceOperation {
         id: operation.id.map(|Id(id)| AttendeeId(id)),
         scan_code_digest: operation.scan_code_digest,
@@ -188,17 +188,22 @@ fn told(operation: Value) -> Result<DeviceOperation, String> {
 }
 
 /// Counts the outcome of each operation.
-fn count(metrics: &Metrics, told: &[Result<DeviceOperation, String>], answers: &[Batched]) {
-    for (told, answer) in told.iter().zip(answers) {
-        let Some(checked_in) = told.as_ref().ok().and_then(|told| told.checked_in) else { continue };
+fn count(metrics: &Metrics, operations: &[Result<DeviceOperation, String>], answers: &[Batched]) {
+    for (operation, answer) in operations.iter().zip(answers) {
+        let Some(checked_in) = operation.as_ref().ok().and_then(|operation| operation.checked_in) else {
+            continue;
+        };
         let outcome = match answer.outcome {
-            Outcome::Applied | Outcome::Cancelled | Outcome::Suspended => CheckedIn::Changed,
-            Outcome::Clash(_) => CheckedIn::Unchanged,
-            Outcome::Same => CheckedIn::Repeated,
-            Outcome::Replaced | Outcome::Unknown | Outcome::Elsewhere | Outcome::Revoked => {
-                CheckedIn::Refused
+            CheckInOutcome::Applied | CheckInOutcome::Cancelled | CheckInOutcome::Suspended => {
+                CheckedIn::Changed
             }
-            Outcome::Invalid(_) => continue,
+            CheckInOutcome::Clash(_) => CheckedIn::Unchanged,
+            CheckInOutcome::Same => CheckedIn::Repeated,
+            CheckInOutcome::Replaced
+            | CheckInOutcome::Unknown
+            | CheckInOutcome::Elsewhere
+            | CheckInOutcome::Revoked => CheckedIn::Refused,
+            CheckInOutcome::Invalid(_) => continue,
         };
         metrics.check_in(checked_in, outcome);
     }
@@ -230,18 +235,18 @@ pub(super) async fn create_check_in_batch(
 ) -> Result<HttpResponse, Problem> {
     let is_missing = body.operations.is_none();
     let waiting = body.waiting.map(|Whole(waiting)| waiting);
-    let told: Vec<_> = body.operations.unwrap_or_default().into_iter().map(told).collect();
-    let (told, answers) = app
+    let operations: Vec<_> = body.operations.unwrap_or_default().into_iter().map(device_operation).collect();
+    let (operations, answers) = app
         .run(move |app| {
-            let answers = app.check_in.batch(&caller, TournamentId(id), &told, waiting)?;
-            Ok((told, answers))
+            let answers = app.check_in.batch(&caller, TournamentId(id), &operations, waiting)?;
+            Ok((operations, answers))
         })
         .await?;
     // The check of rights and of the tournament comes first, as for every call.
     if is_missing {
         return Err(Error::field("operations", "operations cannot be empty").into());
     }
-    count(&metrics, &told, &answers);
+    count(&metrics, &operations, &answers);
     let results = answers.iter().map(BatchedResult::from).collect();
     let mut response = HttpResponse::Ok().json(CheckInBatchResult { results });
     stamp(&app, None, &mut response)?;

@@ -51,11 +51,11 @@ pub(super) async fn list_check_in_changes(
     let Since { since, waiting } = Since::of(&query)?;
     let (tournament, is_station) = (TournamentId(id), matches!(caller, Caller::Station(_)));
     let changes = app.run(move |app| app.check_in.changes(&caller, tournament, since, waiting)).await?;
-    let told = |row| if is_station { CheckInAttendee::of_names(row) } else { CheckInAttendee::from(row) };
+    let attendee = |row| if is_station { CheckInAttendee::of_names(row) } else { CheckInAttendee::from(row) };
     let mut response = HttpResponse::Ok().json(CheckInChanges {
         number: changes.number,
         resync: changes.resync,
-        attendees: changes.rows.iter().map(told).collect(),
+        attendees: changes.rows.iter().map(attendee).collect(),
         removed: changes.removed.iter().map(|id| id.0).collect(),
     });
     stamp(&app, Some(changes.number), &mut response)?;

@@ -120,13 +120,13 @@ impl From<&Clash> for CheckInClash {
 impl CheckInClash {
     /// The clash for a station: without addresses, and without names that come from another phone.
     fn of_names(clash: &Clash) -> Self {
-        let told = Self::from(clash);
+        let whole = Self::from(clash);
         Self {
             display_name: listed_name(clash.holder()),
             named_by_device: false,
-            by: listed_name(told.by.as_ref()),
-            settled_by: listed_name(told.settled_by.as_ref()),
-            ..told
+            by: listed_name(whole.by.as_ref()),
+            settled_by: listed_name(whole.settled_by.as_ref()),
+            ..whole
         }
     }
 }
@@ -153,8 +153,8 @@ pub(super) async fn list_check_in_clashes(
 ) -> Result<HttpResponse, Problem> {
     let is_station = matches!(caller, Caller::Station(_));
     let clashes = app.run(move |app| app.check_in.clashes(&caller, TournamentId(id))).await?;
-    let told = |clash| if is_station { CheckInClash::of_names(clash) } else { CheckInClash::from(clash) };
-    let clashes: Vec<_> = clashes.iter().map(told).collect();
+    let view = |clash| if is_station { CheckInClash::of_names(clash) } else { CheckInClash::from(clash) };
+    let clashes: Vec<_> = clashes.iter().map(view).collect();
     let mut response = HttpResponse::Ok().json(clashes);
     stamp(&app, None, &mut response)?;
     Ok(response)

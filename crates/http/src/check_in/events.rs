@@ -195,11 +195,11 @@ mod tests {
     #[test]
     fn a_reader_gets_changed_or_resync() {
         let log = Log { number: 9, oldest: 3 };
-        let told = |number| event(number, log).map(|bytes| String::from_utf8(bytes.to_vec()).unwrap());
+        let event_for = |number| event(number, log).map(|bytes| String::from_utf8(bytes.to_vec()).unwrap());
         let changed = "event: changed\nid: 9\ndata: {\"number\":9}\n\n";
         let resync = "event: resync\nid: 9\ndata: {\"number\":9}\n\n";
-        assert_eq!(told(Some(9)), None);
-        assert_eq!([None, Some(3), Some(8)].map(told), [changed; 3].map(|it| Some(it.to_owned())));
-        assert_eq!([Some(-1), Some(2), Some(10)].map(told), [resync; 3].map(|it| Some(it.to_owned())));
+        assert_eq!(event_for(Some(9)), None);
+        assert_eq!([None, Some(3), Some(8)].map(event_for), [changed; 3].map(|it| Some(it.to_owned())));
+        assert_eq!([Some(-1), Some(2), Some(10)].map(event_for), [resync; 3].map(|it| Some(it.to_owned())));
     }
 }

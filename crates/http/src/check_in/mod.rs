@@ -128,14 +128,14 @@ struct CheckInAttendee {
 impl CheckInAttendee {
     /// The attendee for a station: without addresses and passes.
     fn of_names(row: &ListedAttendee) -> Self {
-        let told = Self::from(row);
+        let whole = Self::from(row);
         Self {
             scan_code: String::new(),
             display_name: name_alone(&row.user.name_first, &row.user.name_last),
             captain: name_alone(&row.purchaser.name_first, &row.purchaser.name_last),
-            checked_in_by: listed_name(told.checked_in_by.as_ref()),
-            user: told.user.without_address(),
-            ..told
+            checked_in_by: listed_name(whole.checked_in_by.as_ref()),
+            user: whole.user.without_address(),
+            ..whole
         }
     }
 }

@@ -31,7 +31,7 @@ pub(super) async fn of(request: &HttpRequest, origin: &str) -> Option<Preview> {
     let address = Address::of(request.path())?;
     let first = first_page_at(request, address).await?;
     let (fund, hours) =
-        UseCases::of(request).ok()?.now(|app| Ok((app.fund.told(), app.waitlist.hold_hours()))).ok()?;
+        UseCases::of(request).ok()?.now(|app| Ok((app.fund.current(), app.waitlist.hold_hours()))).ok()?;
     let beginning = first_page::html(&first, &fund, hours, address == Address::Landing).ok()?;
     Some(Preview { tags: tags(&first.page.tournament, fund.name(), origin), beginning })
 }

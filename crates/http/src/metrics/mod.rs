@@ -10,7 +10,7 @@ mod token;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use fairway_application::mail::Outcome;
+use fairway_application::mail::DeliveryOutcome;
 use fairway_application::{Error, Result};
 use prometheus::{HistogramOpts, HistogramVec, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry};
 
@@ -119,15 +119,15 @@ impl Metrics {
     }
 
     /// Counts the outcome of one delivery.
-    pub fn mail(&self, outcome: &Outcome) {
+    pub fn mail(&self, outcome: &DeliveryOutcome) {
         let [sent, dropped, postponed, given_up] = MAILS;
         let outcome = match outcome {
             // The delivery was not tried.
-            Outcome::Waits => return,
-            Outcome::Sent => sent,
-            Outcome::Dropped => dropped,
-            Outcome::Postponed(_) => postponed,
-            Outcome::GivenUp(_) => given_up,
+            DeliveryOutcome::Waits => return,
+            DeliveryOutcome::Sent => sent,
+            DeliveryOutcome::Dropped => dropped,
+            DeliveryOutcome::Postponed(_) => postponed,
+            DeliveryOutcome::GivenUp(_) => given_up,
         };
         self.0.mails.with_label_values(&[outcome]).inc();
     }

@@ -24,11 +24,11 @@ impl Problem {
 
     /// 400: these fields have a value of another type.
     pub(crate) fn of_other_types(fields: impl IntoIterator<Item = String>) -> Self {
-        let told = |field: String| {
+        let entry = |field: String| {
             let sentence = format!("{field} cannot be read: it has another type");
             (field, vec![sentence])
         };
-        let errors: BTreeMap<_, _> = fields.into_iter().map(told).collect();
+        let errors: BTreeMap<_, _> = fields.into_iter().map(entry).collect();
         let detail = one_text(errors.values().flatten().map(String::as_str));
         Self { errors, ..Self::new(UNREADABLE, "", detail) }
     }

@@ -122,6 +122,6 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 )]
 #[get("/Site")]
 async fn get_site(app: UseCases, known: IfNoneMatch) -> Result<HttpResponse, Problem> {
-    let (fund, hours) = app.now(|app| Ok((app.fund.told(), app.waitlist.hold_hours())))?;
+    let (fund, hours) = app.now(|app| Ok((app.fund.current(), app.waitlist.hold_hours())))?;
     known.answer(None, &Site::new(&fund, hours))
 }

@@ -128,7 +128,7 @@ impl From<&TicketView> for Ticket {
     fn from(ticket: &TicketView) -> Self {
         let (sponsor, payment) = (ticket.sponsor.as_ref(), ticket.payment.as_ref());
         let sums = ticket.sums();
-        let told = |of: fn(&Payment) -> &String| payment.map(of).cloned().unwrap_or_default();
+        let text = |of: fn(&Payment) -> &String| payment.map(of).cloned().unwrap_or_default();
         Self {
             id: ticket.id.0,
             reference: ticket.reference.to_string(),
@@ -169,9 +169,9 @@ impl From<&TicketView> for Ticket {
             check_promised: ticket.check_promised,
             lapsed_at: ticket.lapsed_at.map(Moment),
             scan_code: ticket.scan_code.as_str().to_owned(),
-            payment_method: told(|payment| &payment.method),
-            payment_reference: told(|payment| &payment.reference),
-            payment_note: told(|payment| &payment.note),
+            payment_method: text(|payment| &payment.method),
+            payment_reference: text(|payment| &payment.reference),
+            payment_note: text(|payment| &payment.note),
             version: ticket.version,
         }
     }

@@ -48,7 +48,7 @@ async fn form(parts: &[String]) -> Result<Form, Problem> {
 }
 
 /// The status of a refusal, and its sentence about this field.
-fn told<T>(refused: Result<T, Problem>, field: &str) -> (u16, String) {
+fn refusal<T>(refused: Result<T, Problem>, field: &str) -> (u16, String) {
     let Err(problem) = refused else { panic!("it was not refused") };
     let json = serde_json::to_value(&problem).unwrap();
     let sentence =
@@ -87,16 +87,19 @@ async fn a_wrong_kind_of_field_is_400_and_an_id_out_of_range_is_422() {
     ])
     .await
     .unwrap();
-    assert_eq!(told(wrong.file("Photo"), "Photo"), (400, "Photo cannot be read: it must be a file".into()));
-    assert_eq!(told(wrong.id("A"), "A"), (400, "A cannot be read: it must be a whole number".into()));
-    assert_eq!(told(wrong.id("B"), "B"), (422, "B is out of range".into()));
-    assert_eq!(told(wrong.id("C"), "C").0, 400);
+    assert_eq!(
+        refusal(wrong.file("Photo"), "Photo"),
+        (400, "Photo cannot be read: it must be a file".into())
+    );
+    assert_eq!(refusal(wrong.id("A"), "A"), (400, "A cannot be read: it must be a whole number".into()));
+    assert_eq!(refusal(wrong.id("B"), "B"), (422, "B is out of range".into()));
+    assert_eq!(refusal(wrong.id("C"), "C").0, 400);
     let twice = form(&[text("A", "1"), text("A", "2")]).await;
-    assert_eq!(told(twice, "A"), (400, "A can be sent only once".into()));
+    assert_eq!(refusal(twice, "A"), (400, "A can be sent only once".into()));
     let long = form(&[text("A", &"1".repeat(1025))]).await;
-    assert_eq!(told(long, "A"), (400, "A cannot be read: it has more than 1,024 bytes".into()));
+    assert_eq!(refusal(long, "A"), (400, "A cannot be read: it has more than 1,024 bytes".into()));
     let many: Vec<_> = (0..17).map(|n| text(&format!("F{n}"), "")).collect();
-    assert_eq!(told(form(&many).await, "").0, 400);
+    assert_eq!(refusal(form(&many).await, "").0, 400);
 }
 
 #[actix_web::test]
@@ -104,18 +107,18 @@ async fn a_file_of_ten_megabytes_is_taken_and_a_byte_more_is_too_large() {
     let most = form(&[file("Photo", "a.png", &"x".repeat(MAX_BYTES))]).await.unwrap().file("Photo").unwrap();
     assert_eq!(most.unwrap().bytes.len(), MAX_BYTES);
     let more = form(&[file("Photo", "a.png", &"x".repeat(MAX_BYTES + 1))]).await;
-    assert_eq!(told(more, "Photo"), (413, "Photo cannot be larger than 10 MB".into()));
+    assert_eq!(refusal(more, "Photo"), (413, "Photo cannot be larger than 10 MB".into()));
     let two = [file("A", "a.png", &"x".repeat(MAX_BYTES)), file("B", "a.png", &"x".repeat(20_000))];
-    assert_eq!(told(form(&two).await, "").0, 413);
+    assert_eq!(refusal(form(&two).await, "").0, 413);
 }
 
 #[actix_web::test]
 async fn a_body_that_is_no_form_is_refused() {
     let body = || file("Photo", "a.png", "x") + "--X--\r\n";
     for media in ["application/json", "text/plain", "multipart/mixed; boundary=X", "nonsense"] {
-        assert_eq!(told(read(media, &[], body()).await, "").0, 415, "{media}");
+        assert_eq!(refusal(read(media, &[], body()).await, "").0, 415, "{media}");
     }
-    assert_eq!(told(read(FORM, &[("content-encoding", "gzip")], body()).await, "").0, 415);
+    assert_eq!(refusal(read(FORM, &[("content-encoding", "gzip")], body()).await, "").0, 415);
     for (media, body) in [
         ("multipart/form-data", body()),
         (FORM, String::new()),
@@ -125,7 +128,7 @@ async fn a_body_that_is_no_form_is_refused() {
         (FORM, "--X\r\n\r\nx\r\n--X--\r\n".into()),
         (FORM, "--X\r\nContent-Disposition: attachment; name=\"a\"\r\n\r\nx\r\n--X--\r\n".into()),
     ] {
-        assert_eq!(told(read(media, &[], body.clone()).await, "").0, 400, "{media} {body}");
+        assert_eq!(refusal(read(media, &[], body.clone()).await, "").0, 400, "{media} {body}");
     }
 }
 
@@ -142,7 +145,7 @@ async fn a_key_is_valid_for_the_same_fields_with_another_boundary() {
     assert_ne!(digest("X", parts("other bytes")).await, first);
     assert_ne!(digest("X", vec![file("Photo", "a.png", "bytes"), text("TournamentId", "2")]).await, first);
     assert_ne!(digest("X", vec![file("Photo", "b.png", "bytes"), text("TournamentId", "1")]).await, first);
-    assert_eq!(told(read(FORM, &[("idempotency-key", "two words")], String::new()).await, "").0, 400);
+    assert_eq!(refusal(read(FORM, &[("idempotency-key", "two words")], String::new()).await, "").0, 400);
 }
 
 #[actix_web::test]
@@ -152,5 +155,5 @@ async fn a_form_that_does_not_come_is_not_waited_for() {
     let request = request.to_http_request();
     let mut payload: Payload = Payload::Stream { payload: Box::pin(pending()) };
     let uploading = Uploading::from_request(&request, &mut payload).await.unwrap();
-    assert_eq!(told(uploading.read(&place().await.unwrap()).await, "").0, 408);
+    assert_eq!(refusal(uploading.read(&place().await.unwrap()).await, "").0, 408);
 }

@@ -37,15 +37,15 @@ pub(crate) async fn tag_coding<B: MessageBody>(
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
     let mut response = next.call(request).await?;
-    let told = told(&response);
-    if let Some(tag) = told {
+    let tag = coded_tag(&response);
+    if let Some(tag) = tag {
         response.headers_mut().insert(ETAG, tag);
     }
     Ok(response)
 }
 
 /// The tag that replaces the plain one; `None` keeps the plain one.
-fn told<B>(response: &ServiceResponse<B>) -> Option<HeaderValue> {
+fn coded_tag<B>(response: &ServiceResponse<B>) -> Option<HeaderValue> {
     let plain = text(response.headers(), &ETAG)?;
     if response.status() == StatusCode::NOT_MODIFIED {
         return known_as(response.request().headers(), plain).filter(|tag| *tag != "*").and_then(value);

@@ -61,8 +61,8 @@ async fn update_widget_order(
         Ok((WidgetId(id), position.0))
     };
     let places = places.into_iter().map(place).collect::<Result<Vec<_>, Problem>>()?;
-    let told = |widgets: &[Known]| widgets.iter().map(Widget::from).collect::<Vec<_>>();
-    let fits = move |widgets: &[Known]| tags.fits(&told(widgets));
+    let views = |widgets: &[Known]| widgets.iter().map(Widget::from).collect::<Vec<_>>();
+    let fits = move |widgets: &[Known]| tags.fits(&views(widgets));
     let widgets = app.run(move |app| app.widgets.reorder(&actor, places, fits)).await?;
-    changed_list(&told(&widgets))
+    changed_list(&views(&widgets))
 }

@@ -44,7 +44,7 @@ fn round(start: StartKind, pairings: Vec<Pairing>) -> RoundPairings {
     RoundPairings::new(course, NaiveTime::from_hms_opt(8, 0, 0).unwrap(), pairings)
 }
 
-async fn told(round: RoundPairings) -> serde_json::Value {
+async fn view_of(round: RoundPairings) -> serde_json::Value {
     let site = site_as(&[Role::Admin], |stores| {
         stores.pairings.expect_of_round().returning(move |_| Ok(Some(round.clone())));
     });
@@ -57,7 +57,7 @@ async fn told(round: RoundPairings) -> serde_json::Value {
 async fn a_round_has_its_course_and_the_effects_of_the_buttons() {
     let second = Start::Hole { number: 1, second: true };
     let pairings = vec![pairing(1, Some(Start::hole(1))), pairing(2, Some(second)), pairing(3, None)];
-    let told = told(round(StartKind::Shotgun, pairings)).await;
+    let view = view_of(round(StartKind::Shotgun, pairings)).await;
     let group = |id: i64| {
         json!({"id": id, "name": "Eagles", "ticketId": 5, "reference": "FW-322222", "captain": "Sam Rivera",
             "sponsorId": 4, "sponsorName": "Tern River Bank", "wish": "", "numAttendees": 4,
@@ -78,20 +78,20 @@ async fn a_round_has_its_course_and_the_effects_of_the_buttons() {
         "fillUp": [{"pairingId": 3, "intoPairingId": 1, "hole": 1, "letter": "A", "teeTime": null}],
         "wishes": [], "unmetWishes": [],
     });
-    assert_eq!(told, expected);
+    assert_eq!(view, expected);
 }
 
 #[actix_web::test]
 async fn tee_times_have_no_holes_and_a_refusal_has_a_sentence() {
     let time = Start::TeeTime(NaiveTime::from_hms_opt(8, 10, 0).unwrap());
-    let told = told(round(StartKind::TeeTimes, vec![pairing(1, Some(time))])).await;
-    let start = &told["pairings"][0];
+    let view = view_of(round(StartKind::TeeTimes, vec![pairing(1, Some(time))])).await;
+    let start = &view["pairings"][0];
     assert_eq!(
         (&start["hole"], &start["letter"], &start["teeTime"]),
         (&json!(null), &json!(null), &json!("08:10"))
     );
     let many = (1..=4).map(|id| pairing(id, None)).collect();
-    let refused = self::told(round(StartKind::ReverseShotgun, many)).await;
+    let refused = view_of(round(StartKind::ReverseShotgun, many)).await;
     assert_eq!((&refused["course"]["start"], &refused["assignment"]), (&json!("reverseShotgun"), &json!([])));
     assert_eq!(
         refused["assignmentRefusal"],

@@ -60,7 +60,7 @@ fn source() -> SheetSource {
 }
 
 /// The only sheet of this kind.
-async fn told(kind: &str) -> Value {
+async fn only_sheet(kind: &str) -> Value {
     let sheets = all_of(source()).await;
     sheets.into_iter().find(|sheet| sheet["kind"] == kind).unwrap()
 }
@@ -90,7 +90,7 @@ fn person(changes: &Value) -> Value {
 
 #[actix_web::test]
 async fn a_cart_sign_has_its_start_cart_and_sponsor() {
-    let mut sign = told("cartSign").await;
+    let mut sign = only_sheet("cartSign").await;
     let digest = sign.as_object_mut().unwrap().remove("digest").unwrap();
     assert!(digest.as_str().is_some_and(|digest| !digest.is_empty()));
     let round = json!({"name": "Morning", "day": "2026-06-05", "time": "08:00"});
@@ -104,19 +104,19 @@ async fn a_cart_sign_has_its_start_cart_and_sponsor() {
 
 #[actix_web::test]
 async fn lists_have_the_amount_due_and_badges_the_pass_and_their_printer() {
-    let list = told("alphabeticalList").await;
+    let list = only_sheet("alphabeticalList").await;
     let row = json!({"name": "Baker, Ann", "group": "Eagles", "start": "2B", "cart": 1, "due": 150.5});
     assert_eq!((&list["roundId"], &list["content"]["people"]), (&Value::Null, &json!([person(&row)])));
-    let holes = told("holeList").await;
+    let holes = only_sheet("holeList").await;
     let second = json!({"number": 2, "par": 5, "strokeIndex": 2, "sponsor": "Iron & Pine"});
     assert_eq!(holes["content"]["holes"][1], second);
     assert_eq!(holes["content"]["people"][0]["pairingId"], 7);
-    let badge = told("badge").await;
+    let badge = only_sheet("badge").await;
     let code = ScanCode::from_random(1).as_str().to_owned();
     assert_eq!(badge["content"]["people"], json!([person(&json!({"group": "Eagles", "scanCode": code}))]));
     assert_eq!((&badge["state"], &badge["printedBy"]), (&json!("outdated"), &json!("Ada Admin")));
     assert_eq!(badge["printedAt"], "2026-05-01T12:00:00Z");
-    let sign = told("sponsorSign").await;
+    let sign = only_sheet("sponsorSign").await;
     assert_eq!((&sign["content"]["hole"], &sign["title"]), (&json!(2), &json!("Hole 2, Iron & Pine")));
 }
 

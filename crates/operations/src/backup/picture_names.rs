@@ -1,6 +1,6 @@
 //! Names of pictures in an archive and its manifest. They are the paths of the picture store, so unpacking restores its folder.
 
-use fairway_application::pictures::KINDS;
+use fairway_application::pictures::PICTURE_KINDS;
 use fairway_application::ports::PictureSize;
 use fairway_persistence::backup::Picture;
 
@@ -15,7 +15,7 @@ pub(super) fn parse(entry: &str) -> Option<(&str, &str, PictureSize)> {
         [FOLDER, kind, name] => (kind, name, PictureSize::Whole),
         _ => return None,
     };
-    (KINDS.contains(&kind) && !name.is_empty()).then_some((kind, name, size))
+    (PICTURE_KINDS.contains(&kind) && !name.is_empty()).then_some((kind, name, size))
 }
 
 /// The name of a picture in the manifest.

@@ -2,7 +2,7 @@ use std::fs::File;
 use std::os::fd::AsFd;
 use std::path::Path;
 
-use fairway_application::pictures::KINDS;
+use fairway_application::pictures::PICTURE_KINDS;
 use fairway_persistence::backup::{BackupError, Loading};
 use fairway_platform::{Archive, StoredPictures};
 
@@ -69,7 +69,7 @@ impl Backup {
         let Self { archive, manifest, .. } = self;
         let tables: Vec<_> = manifest.tables.iter().map(|kept| &kept.table).collect();
         let mut loading = Loading::begin(url, &manifest.migrations, &tables)?;
-        if !same_pictures && store.holds_any(&KINDS)? {
+        if !same_pictures && store.holds_any(&PICTURE_KINDS)? {
             return Err(BackupFailure::PicturesThere);
         }
         archive.each(|entry, content| {

@@ -146,7 +146,7 @@ mod tests {
         }
     }
 
-    fn told(findings: impl IntoIterator<Item = Finding>) -> String {
+    fn printed(findings: impl IntoIterator<Item = Finding>) -> String {
         let words = findings.into_iter().map(|finding| match finding {
             Finding::Fine(what) | Finding::Note(what) => what,
             Finding::Wrong { what, mend } => format!("{what} → {mend}"),
@@ -156,25 +156,25 @@ mod tests {
 
     #[test]
     fn an_old_server_a_standby_and_a_narrow_encoding_are_reported() {
-        assert_eq!(told(server(&health())), "");
+        assert_eq!(printed(server(&health())), "");
         let old = Health { version: "14.12".into(), major: 14, ..health() };
-        assert!(told(server(&old)).contains("PostgreSQL 14.12 is too old → upgrade it to 15 or newer"));
-        assert!(told(server(&Health { standby: true, ..health() })).contains("standby"));
-        assert!(told(server(&Health { encoding: "LATIN1".into(), ..health() })).contains("LATIN1"));
+        assert!(printed(server(&old)).contains("PostgreSQL 14.12 is too old → upgrade it to 15 or newer"));
+        assert!(printed(server(&Health { standby: true, ..health() })).contains("standby"));
+        assert!(printed(server(&Health { encoding: "LATIN1".into(), ..health() })).contains("LATIN1"));
     }
 
     #[test]
     fn clocks_may_differ_by_the_time_of_the_query() {
         let at = |milliseconds| DateTime::UNIX_EPOCH + TimeDelta::milliseconds(milliseconds);
-        assert_eq!(told(time(at(100), at(0), at(20_000))), "");
-        assert_eq!(told(time(at(5_000), at(0), at(0))), "");
-        assert!(told(time(at(9_500), at(0), at(500))).contains("is 9 seconds ahead of ours"));
-        assert!(told(time(at(0), at(60_000), at(60_100))).contains("is 60 seconds behind ours"));
+        assert_eq!(printed(time(at(100), at(0), at(20_000))), "");
+        assert_eq!(printed(time(at(5_000), at(0), at(0))), "");
+        assert!(printed(time(at(9_500), at(0), at(500))).contains("is 9 seconds ahead of ours"));
+        assert!(printed(time(at(0), at(60_000), at(60_100))).contains("is 60 seconds behind ours"));
     }
 
     #[test]
     fn some_connections_are_left_for_others() {
         assert!(connections(&health(), 94).is_none());
-        assert!(told(connections(&health(), 95)).contains("FAIRWAY_DATABASE_CONNECTIONS is 95"));
+        assert!(printed(connections(&health(), 95)).contains("FAIRWAY_DATABASE_CONNECTIONS is 95"));
     }
 }

@@ -18,16 +18,16 @@ pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
     if kept.demonstration {
         return vec![Finding::Fine("the demonstration's, as it is in this database".into())];
     }
-    let untold: Vec<_> = invented
+    let unset: Vec<_> = invented
         .iter()
         .filter(|(setting, _)| !kept.texts.contains_key(setting))
         .map(|(setting, name)| finding(*setting, name))
         .collect();
-    if untold.is_empty() {
+    if unset.is_empty() {
         let on_the_site = "its names, addresses, links and time zone are set, in part on the site";
         return vec![Finding::Fine(on_the_site.into())];
     }
-    untold
+    unset
 }
 
 /// The settings made by Admins; empty if the database fails, which has a check of its own.

@@ -53,13 +53,13 @@ pub fn check(settings: &Settings<'_>, mail_to: Option<&str>, out: &mut impl Writ
     for (about, check) in checks {
         for finding in check() {
             wrong += usize::from(matches!(finding, Finding::Wrong { .. }));
-            tell(out, about, &finding)?;
+            print_finding(out, about, &finding)?;
         }
     }
     Ok(wrong)
 }
 
-fn tell(out: &mut impl Write, about: &str, finding: &Finding) -> std::io::Result<()> {
+fn print_finding(out: &mut impl Write, about: &str, finding: &Finding) -> std::io::Result<()> {
     match finding {
         Finding::Fine(what) => writeln!(out, "ok     {about}: {what}"),
         Finding::Note(what) => writeln!(out, "note   {about}: {what}"),

@@ -1,7 +1,7 @@
 use fairway_application::Error;
 use fairway_application::pictures::PHOTO;
 use fairway_application::ports::{PictureFiles, PictureSize, Pictures, Randomness};
-use fairway_platform::{PictureFault, StoredPictures, SystemRandomness};
+use fairway_platform::{StoreFault, StoredPictures, SystemRandomness};
 use tokio::runtime::Handle;
 
 use super::folder::in_full;
@@ -73,34 +73,34 @@ fn no_bucket(why: &str) -> Finding {
 
 fn away(error: &Error, in_bucket: bool) -> Finding {
     let fault = match error {
-        Error::PicturesAway(cause) => cause.downcast_ref::<PictureFault>(),
+        Error::PicturesAway(cause) => cause.downcast_ref::<StoreFault>(),
         _ => None,
     };
     let mend = match fault {
         _ if !in_bucket => {
             "give the folder pictures in FAIRWAY_DATA_DIR, and all in it, to the user of the service, and make room on its disk"
         }
-        Some(PictureFault::UnknownHost(_)) => {
+        Some(StoreFault::UnknownHost(_)) => {
             "look for a slip in FAIRWAY_S3_ENDPOINT or FAIRWAY_S3_REGION, or in this machine's DNS"
         }
-        Some(PictureFault::Certificate(_)) => {
+        Some(StoreFault::Certificate(_)) => {
             "write FAIRWAY_S3_ENDPOINT by the name that the certificate is for, have it renewed if it has expired, or add its authority to the system's (`update-ca-certificates`)"
         }
-        Some(PictureFault::Unreachable(_)) => {
+        Some(StoreFault::Unreachable(_)) => {
             "correct FAIRWAY_S3_ENDPOINT, start the store, or look for a firewall between here and there"
         }
-        Some(PictureFault::Slow(_) | PictureFault::RecentlyAway) => {
+        Some(StoreFault::Slow(_) | StoreFault::RecentlyAway) => {
             "check whether FAIRWAY_S3_ENDPOINT is the store's address, and the load of the store"
         }
-        Some(PictureFault::NoBucket) => "make the bucket, or correct FAIRWAY_S3_BUCKET",
-        Some(PictureFault::WrongKey(_)) => {
+        Some(StoreFault::NoBucket) => "make the bucket, or correct FAIRWAY_S3_BUCKET",
+        Some(StoreFault::WrongKey(_)) => {
             "correct FAIRWAY_S3_ACCESS_KEY and FAIRWAY_S3_SECRET_KEY; both clocks have to be right, too"
         }
-        Some(PictureFault::Forbidden(_)) => {
+        Some(StoreFault::Forbidden(_)) => {
             "let the key list the bucket, and read, write and delete in it (s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject)"
         }
-        Some(PictureFault::OtherRegion(_)) => "set FAIRWAY_S3_REGION to the bucket's region",
-        Some(PictureFault::Failed(_)) | None => "read the log of the picture store",
+        Some(StoreFault::OtherRegion(_)) => "set FAIRWAY_S3_REGION to the bucket's region",
+        Some(StoreFault::Failed(_)) | None => "read the log of the picture store",
     };
     let what = fault.map_or_else(|| in_full(error), ToString::to_string);
     wrong(what, mend)

@@ -127,7 +127,7 @@ impl PassRow {
 }
 
 /// The selection of a list of passes.
-pub(super) enum Of<'a> {
+pub(super) enum PassSelection<'a> {
     /// A user's passes, of tickets that are not cancelled; on suspended tickets only the purchaser's.
     User(UserId),
     Ticket(TicketId),
@@ -142,7 +142,7 @@ pub(super) enum Of<'a> {
 }
 
 impl PgStores<'_> {
-    fn pass_rows(&mut self, of: &Of<'_>) -> Result<Vec<PassRow>> {
+    fn pass_rows(&mut self, of: &PassSelection<'_>) -> Result<Vec<PassRow>> {
         let mut query = attendees::table
             .inner_join(users::table)
             .inner_join(
@@ -160,24 +160,28 @@ impl PgStores<'_> {
             not(tickets::is_cancelled).and(not(tickets::is_suspended).or(own))
         };
         query = match of {
-            Of::User(id) => query.filter(attendees::user_id.eq(id.0).and(is_shown())),
-            Of::Ticket(id) => query.filter(tickets::id.eq(id.0)),
-            Of::Tickets(ids) => {
+            PassSelection::User(id) => query.filter(attendees::user_id.eq(id.0).and(is_shown())),
+            PassSelection::Ticket(id) => query.filter(tickets::id.eq(id.0)),
+            PassSelection::Tickets(ids) => {
                 query.filter(tickets::id.eq_any(ids.iter().map(|id| id.0).collect::<Vec<_>>()))
             }
-            Of::Round(id) => query.filter(groups::round_id.eq(id.0).and(not(tickets::is_cancelled))),
-            Of::Tournament(id) => query.filter(tournaments::id.eq(id.0).and(not(tickets::is_cancelled))),
-            Of::Link(digest) => {
+            PassSelection::Round(id) => {
+                query.filter(groups::round_id.eq(id.0).and(not(tickets::is_cancelled)))
+            }
+            PassSelection::Tournament(id) => {
+                query.filter(tournaments::id.eq(id.0).and(not(tickets::is_cancelled)))
+            }
+            PassSelection::Link(digest) => {
                 let codes = pass_links::table.find(*digest).select(pass_links::scan_code);
                 query.filter(attendees::scan_code.eq_any(codes).and(is_shown()))
             }
-            Of::Attendee(id) => query.filter(attendees::id.eq(id.0)),
+            PassSelection::Attendee(id) => query.filter(attendees::id.eq(id.0)),
         };
         query.load(self.connection).ours()
     }
 
     /// Four queries, whatever the number of passes: passes, members of their groups, players of their pairings, and check-ins.
-    pub(super) fn passes(&mut self, of: &Of<'_>) -> Result<Vec<Pass>> {
+    pub(super) fn passes(&mut self, of: &PassSelection<'_>) -> Result<Vec<Pass>> {
         let rows = self.pass_rows(of)?;
         let members = self.members_of(rows.iter().map(|row| row.group.0).collect())?;
         let partners = self.partners_in(rows.iter().filter_map(|row| Some(row.pairing?.0)).collect())?;

@@ -21,7 +21,7 @@ pub(super) struct Kind {
     pub(super) reference: Option<&'static str>,
 }
 
-pub(super) const KINDS: [Kind; 16] = [
+pub(super) const SUBJECT_KINDS: [Kind; 16] = [
     Kind {
         called: "bank_row",
         from: "bank_rows b",
@@ -156,7 +156,7 @@ pub(super) const KINDS: [Kind; 16] = [
 ];
 
 /// Rows that are named only in changes, by their ids. In a list of them the tournament would be repeated with each.
-pub(super) const TOLD: [Kind; 4] = [
+pub(super) const KINDS_IN_CHANGES: [Kind; 4] = [
     Kind {
         called: "ledger_entry",
         from: "ledger_entries l",

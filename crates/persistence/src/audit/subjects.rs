@@ -10,7 +10,7 @@ use diesel::sql_types::{Array, BigInt, Bool, Text};
 use fairway_application::Result;
 use fairway_application::page::Page;
 
-use super::kinds::{KINDS, Kind, TOLD};
+use super::kinds::{KINDS_IN_CHANGES, Kind, SUBJECT_KINDS};
 use crate::errors::Ours;
 use crate::schema::audit_log;
 use crate::search;
@@ -34,8 +34,11 @@ pub(super) fn names(
     for (kind, id) in rows {
         asked.entry(kind).or_default().push(*id);
     }
-    let kinds: Vec<(&Kind, Vec<i64>)> =
-        KINDS.iter().chain(&TOLD).filter_map(|kind| Some((kind, asked.remove(kind.called)?))).collect();
+    let kinds: Vec<(&Kind, Vec<i64>)> = SUBJECT_KINDS
+        .iter()
+        .chain(&KINDS_IN_CHANGES)
+        .filter_map(|kind| Some((kind, asked.remove(kind.called)?)))
+        .collect();
     if kinds.is_empty() {
         return Ok(HashMap::new());
     }
@@ -66,7 +69,7 @@ pub(super) fn found(page: &Page) -> Box<dyn BoxableExpression<audit_log::table, 
         let holds_all = kind.holds_all();
         format!("SELECT '{called}', {id} FROM asked, {from} WHERE {holds_all}")
     };
-    let subjects: Vec<_> = KINDS.iter().map(part).collect();
+    let subjects: Vec<_> = SUBJECT_KINDS.iter().map(part).collect();
     let after = format!(
         " AS codes), staff AS (
             SELECT min(actor_email) AS email FROM audit_log

@@ -30,7 +30,7 @@ impl CopyTarget for Copied {
     }
 }
 
-fn tell(table: &Table) {
+fn set_target(table: &Table) {
     let columns: Vec<_> = table.columns.iter().map(|column| quoted(column)).collect();
     COPIED.set(format!("{} ({})", quoted(&table.name), columns.join(", ")));
 }
@@ -41,7 +41,7 @@ pub(super) fn out(
     table: &Table,
     rows: &mut dyn Write,
 ) -> Result<u64, BackupError> {
-    tell(table);
+    set_target(table);
     let mut copied = diesel::copy_to(Copied).load_raw(connection)?;
     let stuck =
         |error: std::io::Error| BackupError::Rows { table: table.name.clone(), cause: error.to_string() };
@@ -69,7 +69,7 @@ pub(super) fn back(
     table: &Table,
     rows: &mut dyn Read,
 ) -> Result<u64, BackupError> {
-    tell(table);
+    set_target(table);
     let rows = RefCell::new(rows);
     let copy = diesel::copy_from(users::table).from_raw_data(Copied, |sink: &mut dyn Write| {
         let copied = std::io::copy(&mut *rows.borrow_mut(), sink);

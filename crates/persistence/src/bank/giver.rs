@@ -28,7 +28,7 @@ SELECT bank_rows.id FROM bank_rows CROSS JOIN LATERAL (SELECT translate(
 WHERE EXISTS (SELECT FROM unnest($1) AS code WHERE strpos(told.letters, code) > 0)";
 
 /// The payments that may contain an address ($1); some contain it only as a part of a longer one.
-const TOLD: &str = "
+const BY_ADDRESS: &str = "
 SELECT id FROM bank_rows WHERE strpos(lower(email || ' ' || name || ' ' || check_number || ' ' || memo), lower($1)) > 0";
 
 /// These payments ($1), and the same payments in files of other tournaments.
@@ -43,14 +43,15 @@ struct Id {
 
 /// Removes a giver from the payments that contain their address, or name or are matched with their tickets.
 pub(super) fn forget(connection: &mut PgConnection, giver: &Leaver) -> Result<()> {
-    let told = diesel::sql_query(TOLD).bind::<Text, _>(giver.email.as_str());
-    let told: Vec<Id> = told.load(connection).ours()?;
-    let told = rows(connection, told)?.into_iter().filter(|row| row.payment.tells(giver));
+    let by_address = diesel::sql_query(BY_ADDRESS).bind::<Text, _>(giver.email.as_str());
+    let by_address: Vec<Id> = by_address.load(connection).ours()?;
+    let by_address =
+        rows(connection, by_address)?.into_iter().filter(|row| row.payment.contains_address_of(giver));
     let of_tickets = diesel::sql_query(OF_TICKETS).bind::<BigInt, _>(giver.id.0);
     let of_tickets: Vec<Id> = of_tickets.load(connection).ours()?;
     let named = named(connection, giver)?.into_iter();
     let theirs: HashSet<i64> =
-        told.chain(named).map(|row| row.id.0).chain(of_tickets.into_iter().map(|it| it.id)).collect();
+        by_address.chain(named).map(|row| row.id.0).chain(of_tickets.into_iter().map(|it| it.id)).collect();
     if theirs.is_empty() {
         return Ok(());
     }

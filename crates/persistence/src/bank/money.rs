@@ -9,7 +9,7 @@ use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Timestamptz};
 use fairway_application::{Error, Result};
 use fairway_domain::bank::{Booked, Owed, Settled, SettledWhy};
 use fairway_domain::ids::{LedgerEntryId, TicketId, TournamentId};
-use fairway_domain::ledger::{Amount, Entry, Kind, Row, Totals, left_of_each, told_now};
+use fairway_domain::ledger::{Amount, Entry, Kind, Row, Totals, current_row, left_of_each};
 use fairway_domain::price::Price;
 use fairway_domain::reference::Reference;
 
@@ -178,7 +178,7 @@ pub(super) fn booked(connection: &mut PgConnection, id: TournamentId) -> Result<
     for of_ticket in rows.chunk_by(|one, next| one.ticket_id == next.ticket_id) {
         let rows: Vec<Row> = of_ticket.iter().map(BookedRow::row).collect();
         let matched = of_ticket.iter().filter(|row| row.is_matched);
-        let stood_for: HashSet<_> = matched.map(|row| told_now(&rows, LedgerEntryId(row.id))).collect();
+        let stood_for: HashSet<_> = matched.map(|row| current_row(&rows, LedgerEntryId(row.id))).collect();
         for (row, left) in of_ticket.iter().zip(left_of_each(&rows)) {
             if left > 0 && !row.was_matched && !stood_for.contains(&LedgerEntryId(row.id)) {
                 booked.push(row.booked(left)?);

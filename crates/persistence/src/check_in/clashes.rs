@@ -78,10 +78,10 @@ impl ClashStore for PgStores<'_> {
             .select((check_in_clashes::operation_id, check_in_clashes::tournament_id, check_in_clashes::kind))
             .load(self.connection)
             .ours()?;
-        let told = |(id, tournament, stored): (String, i64, String)| {
+        let entry = |(id, tournament, stored): (String, i64, String)| {
             Ok((id, (TournamentId(tournament), kind(&stored)?)))
         };
-        found.into_iter().map(told).collect()
+        found.into_iter().map(entry).collect()
     }
 
     fn of_tournament(&mut self, id: TournamentId) -> Result<Vec<Clash>> {

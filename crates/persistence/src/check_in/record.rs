@@ -123,7 +123,7 @@ pub(super) fn record(
         .bind::<Array<Nullable<Timestamptz>>, _>(claimed);
     let made: Vec<MadeRow> = Prepared(statement).load(connection).ours()?;
     let mut made: HashMap<_, _> = made.into_iter().map(|row| (row.attendee_id, row)).collect();
-    let told = |it: &AuditedCheckIn| {
+    let recorded = |it: &AuditedCheckIn| {
         let new = &it.check_in;
         made.remove(&new.attendee_id.0).map(|made| CheckIn {
             occurred_at: new.occurred_at,
@@ -134,5 +134,5 @@ pub(super) fn record(
             device_counter: new.device_counter,
         })
     };
-    Ok(check_ins.iter().map(told).collect())
+    Ok(check_ins.iter().map(recorded).collect())
 }

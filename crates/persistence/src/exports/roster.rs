@@ -54,7 +54,7 @@ struct AttendeeRow {
 }
 
 impl AttendeeRow {
-    fn told(self) -> Result<RosterRow> {
+    fn roster_row(self) -> Result<RosterRow> {
         let row = self;
         Ok(RosterRow {
             round: row.round.map(round),
@@ -106,7 +106,7 @@ pub(super) fn write(
         .load_iter::<AttendeeRow, PgRowByRowLoadingMode>(connection)
         .ours()?;
     for row in rows {
-        each(row.ours()?.told()?)?;
+        each(row.ours()?.roster_row()?)?;
     }
     Ok(())
 }

@@ -33,7 +33,7 @@ struct SoldRow {
 }
 
 impl SoldRow {
-    fn told(self) -> Result<SaleRow> {
+    fn sale_row(self) -> Result<SaleRow> {
         let row = self;
         let price = Price { cents: row.price_cents };
         let sums = totals(row.totals).sums(price, Standing::of(row.cancelled, row.event_cancelled));
@@ -77,7 +77,7 @@ pub(super) fn write(connection: &mut PgConnection, id: TournamentId, each: Each<
         .load_iter::<SoldRow, PgRowByRowLoadingMode>(connection)
         .ours()?;
     for row in rows {
-        each(row.ours()?.told()?)?;
+        each(row.ours()?.sale_row()?)?;
     }
     Ok(())
 }

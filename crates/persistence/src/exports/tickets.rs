@@ -41,7 +41,7 @@ struct PlaceRow {
 
 impl PlaceRow {
     /// The row of a place; only a ticket's first row contains its price.
-    fn told(self, is_first: bool) -> Result<TicketRow> {
+    fn ticket_row(self, is_first: bool) -> Result<TicketRow> {
         let row = self;
         Ok(TicketRow {
             ticket: TicketId(row.ticket),
@@ -97,7 +97,7 @@ pub(super) fn write(
     for row in rows {
         let row = row.ours()?;
         let is_first = last.replace(row.ticket) != Some(row.ticket);
-        each(row.told(is_first)?)?;
+        each(row.ticket_row(is_first)?)?;
     }
     Ok(())
 }

@@ -46,7 +46,7 @@ impl GroupRow {
 }
 
 /// The selection of groups.
-pub(super) enum Of {
+pub(super) enum GroupSelection {
     Ticket(TicketId),
     Group(GroupId),
 }
@@ -54,7 +54,7 @@ pub(super) enum Of {
 impl PgStores<'_> {
     /// Five queries, whatever the number of groups: groups, members, their check-ins, and their pairings and partners. Without
     /// a round the last two are omitted.
-    pub(super) fn groups_shown(&mut self, of: &Of) -> Result<Vec<Group>> {
+    pub(super) fn groups_shown(&mut self, of: &GroupSelection) -> Result<Vec<Group>> {
         let mut query = groups::table
             .inner_join(tickets::table.inner_join(ticket_categories::table))
             .left_join(rounds::table)
@@ -76,8 +76,8 @@ impl PgStores<'_> {
             ))
             .into_boxed();
         query = match of {
-            Of::Ticket(id) => query.filter(groups::ticket_id.eq(id.0)),
-            Of::Group(id) => query.filter(groups::id.eq(id.0)),
+            GroupSelection::Ticket(id) => query.filter(groups::ticket_id.eq(id.0)),
+            GroupSelection::Group(id) => query.filter(groups::id.eq(id.0)),
         };
         let rows: Vec<GroupRow> = query.load(self.connection).ours()?;
         let mut members = self.members_of(rows.iter().map(|row| row.id).collect())?;

@@ -138,8 +138,8 @@ impl MailStore for PgStores<'_> {
         lease::hold(self.connection, mail)
     }
 
-    fn told_of_team(&mut self, ticket: TicketId, user: UserId, since: DateTime<Utc>) -> Result<bool> {
-        passes::told_of_team(self.connection, ticket, user, since)
+    fn is_mailed_of_team(&mut self, ticket: TicketId, user: UserId, since: DateTime<Utc>) -> Result<bool> {
+        passes::is_mailed_of_team(self.connection, ticket, user, since)
     }
 
     fn lock_counted(&mut self, bound: Bound, recipient: &Email) -> Result<Vec<DateTime<Utc>>> {

@@ -73,7 +73,7 @@ pub(super) fn lock_waiting(connection: &mut PgConnection, tickets: &[TicketId]) 
 
 /// Locks an untried mail about the removal from the team first: it will not be sent, as the person has a
 /// place when its turn comes.
-pub(super) fn told_of_team(
+pub(super) fn is_mailed_of_team(
     connection: &mut PgConnection,
     ticket: TicketId,
     user: UserId,
@@ -86,7 +86,7 @@ pub(super) fn told_of_team(
          ORDER BY id FOR UPDATE",
     );
     locked.bind::<BigInt, _>(ticket.0).bind::<BigInt, _>(user.0).execute(connection).ours()?;
-    let told = diesel::sql_query(
+    let mails = diesel::sql_query(
         "SELECT id FROM outbox WHERE message->>'kind' = 'teammateAdded'
              AND message->'ticketId' = to_jsonb($1) AND message->'userId' = to_jsonb($2)
              AND given_up_at IS NULL AND (sent_at IS NULL OR created_at > $3)
@@ -95,6 +95,6 @@ pub(super) fn told_of_team(
                  AND later.id > outbox.id AND later.tries > 0)
          ORDER BY id FOR UPDATE",
     );
-    let told = told.bind::<BigInt, _>(ticket.0).bind::<BigInt, _>(user.0).bind::<Timestamptz, _>(since);
-    Ok(told.execute(connection).ours()? > 0)
+    let mails = mails.bind::<BigInt, _>(ticket.0).bind::<BigInt, _>(user.0).bind::<Timestamptz, _>(since);
+    Ok(mails.execute(connection).ours()? > 0)
 }

@@ -75,7 +75,7 @@ struct SaleRecord<'a> {
     group_names: Vec<&'a str>,
     place: Option<&'a str>,
     #[serde(flatten)]
-    told: Option<News<'a>>,
+    news: Option<News<'a>>,
     #[serde(flatten)]
     kept: Option<Kept<'a>>,
 }
@@ -104,15 +104,15 @@ struct Kept<'a> {
 impl<'a> SaleRecord<'a> {
     fn of(sale: &'a NewSale) -> Self {
         let ticket = &sale.ticket;
-        let told = sale.mail.as_ref().map(|told| News {
-            recipient: told.mail.recipient.as_str(),
-            message: written(&told.mail.message),
-            told_at: told.mail.created_at,
-            expires_at: told.mail.expires_at,
-            urgent: told.mail.message.brings_code(),
-            counts_as: told.counts.map(Bound::name),
-            counted_for: Bound::Reservations.counted_for(&told.mail.recipient),
-            counted: told.mailed.as_deref(),
+        let news = sale.mail.as_ref().map(|news| News {
+            recipient: news.mail.recipient.as_str(),
+            message: written(&news.mail.message),
+            told_at: news.mail.created_at,
+            expires_at: news.mail.expires_at,
+            urgent: news.mail.message.brings_code(),
+            counts_as: news.counts.map(Bound::name),
+            counted_for: Bound::Reservations.counted_for(&news.mail.recipient),
+            counted: news.mailed.as_deref(),
         });
         let kept = sale.answer.as_ref().map(|kept| Kept {
             caller: kept.caller.0,
@@ -138,7 +138,7 @@ impl<'a> SaleRecord<'a> {
             group_ids: sale.groups.iter().map(|(id, _)| id.0).collect(),
             group_names: sale.groups.iter().map(|(_, name)| name.as_str()).collect(),
             place: sale.place.as_ref().map(ScanCode::as_str),
-            told,
+            news,
             kept,
         }
     }

@@ -74,7 +74,7 @@ macro_rules! found {
 }
 
 /// The selection of tickets.
-pub(super) enum Of<'a> {
+pub(super) enum TicketSelection<'a> {
     Tickets(&'a [TicketId]),
     User(UserId),
     Tournament(TournamentId, &'a TicketFilter),
@@ -83,7 +83,7 @@ pub(super) enum Of<'a> {
 impl PgStores<'_> {
     /// Three queries, whatever the number of tickets: the found ids or the count, the tickets, and their groups. The newest come first; for a
     /// person, the latest tournament's.
-    pub(super) fn ticket_views(&mut self, of: &Of<'_>) -> Result<Part<TicketView>> {
+    pub(super) fn ticket_views(&mut self, of: &TicketSelection<'_>) -> Result<Part<TicketView>> {
         let all = tickets::table
             .inner_join(tournaments::table)
             .inner_join(ticket_categories::table)
@@ -93,14 +93,16 @@ impl PgStores<'_> {
         let mut query = all.select(columns!()).into_boxed();
         let mut total = 0;
         query = match of {
-            Of::Tickets(ids) => query.filter(tickets::id.eq_any(ids.iter().map(|id| id.0))),
-            Of::User(id) => query.filter(tickets::user_id.eq(id.0)).order(tournaments::date_start.desc()),
-            Of::Tournament(id, filter) if filter.page.search.is_some() => {
+            TicketSelection::Tickets(ids) => query.filter(tickets::id.eq_any(ids.iter().map(|id| id.0))),
+            TicketSelection::User(id) => {
+                query.filter(tickets::user_id.eq(id.0)).order(tournaments::date_start.desc())
+            }
+            TicketSelection::Tournament(id, filter) if filter.page.search.is_some() => {
                 let found = self.found_tickets(*id, filter)?;
                 total = found.first().map_or(0, |(_, total)| *total);
                 query.filter(tickets::id.eq_any(found.into_iter().map(|(id, _)| id)))
             }
-            Of::Tournament(id, filter) => {
+            TicketSelection::Tournament(id, filter) => {
                 total = self.count_of(*id, filter)?;
                 query = overdue!(narrowed!(tickets, query, id, filter), filter);
                 if let Some(limit) = search::limit(&filter.page) {

@@ -13,7 +13,7 @@ use fairway_domain::ids::{CategoryId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::person::Person;
 use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::Payment;
-use list::Of;
+use list::TicketSelection;
 pub(crate) use rows::{TotalsRow, totals};
 
 use crate::PgStores;
@@ -36,22 +36,24 @@ pub(crate) fn round_brief((id, name, start_date, start_time): RoundBriefRow) -> 
 
 impl TicketStore for PgStores<'_> {
     fn view(&mut self, id: TicketId) -> Result<Option<TicketView>> {
-        Ok(self.ticket_views(&Of::Tickets(&[id]))?.rows.pop())
+        Ok(self.ticket_views(&TicketSelection::Tickets(&[id]))?.rows.pop())
     }
 
     fn of_user(&mut self, user: UserId) -> Result<Vec<TicketView>> {
-        Ok(self.ticket_views(&Of::User(user))?.rows)
+        Ok(self.ticket_views(&TicketSelection::User(user))?.rows)
     }
 
     fn of_tournament(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<Part<TicketView>> {
-        let part = self.ticket_views(&Of::Tournament(id, filter))?;
+        let part = self.ticket_views(&TicketSelection::Tournament(id, filter))?;
         if !part.rows.is_empty() || filter.page.search.is_none() {
             return Ok(part);
         }
         // An empty part does not contain the count of a search.
         let first = Page { limit: Some(1), offset: 0, search: filter.page.search.clone() };
-        let first =
-            self.ticket_views(&Of::Tournament(id, &TicketFilter { page: first, ..filter.clone() }))?;
+        let first = self.ticket_views(&TicketSelection::Tournament(
+            id,
+            &TicketFilter { page: first, ..filter.clone() },
+        ))?;
         Ok(Part { total: first.total, ..part })
     }
 
@@ -67,7 +69,7 @@ impl TicketStore for PgStores<'_> {
             .for_no_key_update()
             .load(self.connection)
             .ours()?;
-        Ok(self.ticket_views(&Of::Tickets(ids))?.rows)
+        Ok(self.ticket_views(&TicketSelection::Tickets(ids))?.rows)
     }
 
     fn unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<Vec<(TicketId, CategoryId)>> {

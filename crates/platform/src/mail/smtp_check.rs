@@ -1,6 +1,6 @@
-use std::error::Error as StdError;
 use std::time::Duration;
 
+use fairway_application::error::chain;
 use fairway_application::ports::Letter;
 use lettre::Message;
 use lettre::transport::smtp::Error;
@@ -137,17 +137,6 @@ impl Server {
             SmtpFault::Other(said(error))
         }
     }
-}
-
-/// An error and its sources, in one line.
-fn chain(error: &Error) -> String {
-    let mut words = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        words = format!("{words}: {error}");
-        cause = error.source();
-    }
-    words
 }
 
 fn login_fault(error: &Error) -> SmtpFault {

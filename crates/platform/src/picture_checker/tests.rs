@@ -2,7 +2,7 @@ use image::{ColorType, ImageBuffer, Luma, Rgb, Rgba};
 
 use super::*;
 
-fn check(file: &[u8]) -> Result<CheckedPicture, Fault> {
+fn check(file: &[u8]) -> Result<CheckedPicture, PictureFault> {
     ReencodingChecker.check(file, 100)
 }
 
@@ -139,7 +139,7 @@ fn a_file_that_is_no_picture_is_detected_by_its_content() {
         b"\x89PN",
         b"BM",
     ] {
-        assert_eq!(check(file), Err(Fault::NeitherPngNorJpeg), "{file:?}");
+        assert_eq!(check(file), Err(PictureFault::NeitherPngNorJpeg), "{file:?}");
     }
 }
 
@@ -147,20 +147,20 @@ fn a_file_that_is_no_picture_is_detected_by_its_content() {
 fn a_picture_with_an_invalid_rest_is_damaged() {
     let whole = png(grey(50, 50));
     for end in [8, 20, 33, whole.len() / 2, whole.len() - 20] {
-        assert_eq!(check(&whole[..end]), Err(Fault::Damaged), "{end} of {}", whole.len());
+        assert_eq!(check(&whole[..end]), Err(PictureFault::Damaged), "{end} of {}", whole.len());
     }
-    assert_eq!(check(b"\xFF\xD8\xFF\xE0 and nothing more"), Err(Fault::Damaged));
+    assert_eq!(check(b"\xFF\xD8\xFF\xE0 and nothing more"), Err(PictureFault::Damaged));
     let mut confused = png(grey(50, 50));
     confused.truncate(8);
     confused.extend(jpeg());
-    assert_eq!(check(&confused), Err(Fault::Damaged));
+    assert_eq!(check(&confused), Err(PictureFault::Damaged));
 }
 
 #[test]
 fn a_truncated_jpeg_is_damaged_and_bytes_behind_its_end_are_dropped() {
     let whole = jpeg_of_a_turned_phone();
     for end in (4..whole.len() - 1).step_by(7).chain([whole.len() - 1]) {
-        assert_eq!(check(&whole[..end]), Err(Fault::Damaged), "{end} of {}", whole.len());
+        assert_eq!(check(&whole[..end]), Err(PictureFault::Damaged), "{end} of {}", whole.len());
     }
     // Cameras put a thumbnail before the pixels, which has an end marker, too.
     let mut nested = jpeg();
@@ -168,7 +168,7 @@ fn a_truncated_jpeg_is_damaged_and_bytes_behind_its_end_are_dropped() {
     nested.truncate(half);
     let length = u16::try_from(small.len() + 2).unwrap().to_be_bytes();
     nested.splice(2..2, [0xFF, 0xE1].into_iter().chain(length).chain(small));
-    assert_eq!(check(&nested), Err(Fault::Damaged));
+    assert_eq!(check(&nested), Err(PictureFault::Damaged));
     let film = [whole.as_slice(), b"ftyp \xFF\xDA a second of film"].concat();
     assert!(check(&film).is_ok());
 }
@@ -190,8 +190,8 @@ fn any_error_in_a_file_is_a_fault_and_never_a_panic() {
 #[test]
 fn a_picture_has_forty_megapixels_and_no_more() {
     assert!(check(&png(grey(8_000, 5_000))).is_ok());
-    assert_eq!(check(&png(grey(8_000, 5_001))), Err(Fault::TooManyPixels));
-    assert_eq!(check(&png(grey(20_001, 1))), Err(Fault::TooManyPixels));
+    assert_eq!(check(&png(grey(8_000, 5_001))), Err(PictureFault::TooManyPixels));
+    assert_eq!(check(&png(grey(20_001, 1))), Err(PictureFault::TooManyPixels));
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn a_bomb_is_refused_by_its_header() {
     bomb[16..24].copy_from_slice(&[0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40]);
     let crc = crc32(&bomb[12..29]);
     bomb[29..33].copy_from_slice(&crc.to_be_bytes());
-    assert_eq!(check(&bomb), Err(Fault::TooManyPixels));
+    assert_eq!(check(&bomb), Err(PictureFault::TooManyPixels));
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn a_jpeg_that_claims_to_be_huge_is_refused() {
     let frame = bomb.windows(2).position(|marker| marker == [0xFF, 0xC0]).unwrap();
     // The bytes of height and width.
     bomb[frame + 5..frame + 9].copy_from_slice(&[0xFF; 4]);
-    assert_eq!(check(&bomb), Err(Fault::TooManyPixels));
+    assert_eq!(check(&bomb), Err(PictureFault::TooManyPixels));
 }
 
 /// Deflated data of a hundred million pixels: a few kilobytes.
@@ -240,7 +240,11 @@ fn data_beside_the_pixels_does_not_unpack_without_bounds() {
         // Inserted after the header, which has a fixed length.
         bomb.splice(33..33, length.into_iter().chain(chunk).chain(crc));
         let checked = check(&bomb);
-        assert!(checked.is_ok() || checked == Err(Fault::Damaged) || checked == Err(Fault::TooManyPixels));
+        assert!(
+            checked.is_ok()
+                || checked == Err(PictureFault::Damaged)
+                || checked == Err(PictureFault::TooManyPixels)
+        );
         assert!(
             checked.is_err() || checked.unwrap().files.whole.len() < 1_000,
             "its pixels, and nothing else"
@@ -272,6 +276,6 @@ fn a_logo_keeps_its_format_and_is_measured_as_uploaded() {
     assert_eq!((looks.width, looks.height, looks.transparent), (1_500, 900, false));
     let (logo, _) = checker.check_logo(&jpeg(), 1_200).unwrap();
     assert_eq!(logo.format, Format::Jpeg);
-    assert_eq!(checker.check_logo(b"GIF89a", 1_200).unwrap_err(), Fault::NeitherPngNorJpeg);
-    assert_eq!(checker.check_logo(&jpeg()[..20], 1_200).unwrap_err(), Fault::Damaged);
+    assert_eq!(checker.check_logo(b"GIF89a", 1_200).unwrap_err(), PictureFault::NeitherPngNorJpeg);
+    assert_eq!(checker.check_logo(&jpeg()[..20], 1_200).unwrap_err(), PictureFault::Damaged);
 }

@@ -13,7 +13,7 @@ const ABOUT_THE_REGION: [&str; 2] = ["AuthorizationHeaderMalformed", "PermanentR
 
 /// Why the store failed, in words for the log, without secrets and uploaded data.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum StoreFault {
     /// The host name does not resolve.
     #[error("the name of the picture store leads nowhere: {0}")]
     UnknownHost(String),
@@ -46,7 +46,7 @@ pub enum Fault {
     Failed(String),
 }
 
-impl Fault {
+impl StoreFault {
     pub(super) fn of(error: &StoreError) -> Self {
         let (text, innermost) = (error.to_string(), innermost(error).to_string());
         match code(&text) {

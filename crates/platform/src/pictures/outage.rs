@@ -1,7 +1,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::fault::Fault;
+use super::fault::StoreFault;
 
 /// The pause after a failure of the store.
 const REST: Duration = Duration::from_secs(3);
@@ -18,20 +18,20 @@ pub(super) struct Outage {
 
 impl Outage {
     /// Admits a request, unless the store has just failed.
-    pub(super) fn may_ask(&self) -> Result<(), Fault> {
+    pub(super) fn may_ask(&self) -> Result<(), StoreFault> {
         let mut resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(until) = *resting else { return Ok(()) };
         let now = Instant::now();
         if now < until {
-            return Err(Fault::RecentlyAway);
+            return Err(StoreFault::RecentlyAway);
         }
         *resting = Some(now + PROBE);
         Ok(())
     }
 
     /// Records the result of a request. Any response, even an error, proves that the store is up.
-    pub(super) fn learn(&self, fault: Option<&Fault>) {
-        let resting = fault.is_some_and(Fault::is_outage).then(|| Instant::now() + REST);
+    pub(super) fn learn(&self, fault: Option<&StoreFault>) {
+        let resting = fault.is_some_and(StoreFault::is_outage).then(|| Instant::now() + REST);
         *self.resting.lock().unwrap_or_else(PoisonError::into_inner) = resting;
     }
 }
@@ -44,11 +44,11 @@ mod tests {
     fn after_an_outage_requests_fail_at_once_and_one_probes() {
         let outage = Outage::default();
         assert_eq!(outage.may_ask(), Ok(()));
-        outage.learn(Some(&Fault::Slow(PROBE)));
-        assert_eq!(outage.may_ask(), Err(Fault::RecentlyAway));
+        outage.learn(Some(&StoreFault::Slow(PROBE)));
+        assert_eq!(outage.may_ask(), Err(StoreFault::RecentlyAway));
         *outage.resting.lock().unwrap() = Some(Instant::now());
         assert_eq!(outage.may_ask(), Ok(()));
-        assert_eq!(outage.may_ask(), Err(Fault::RecentlyAway), "somebody is asking");
+        assert_eq!(outage.may_ask(), Err(StoreFault::RecentlyAway), "somebody is asking");
         outage.learn(None);
         assert_eq!(outage.may_ask(), Ok(()));
     }
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn a_store_that_refuses_is_there() {
         let outage = Outage::default();
-        outage.learn(Some(&Fault::NoBucket));
+        outage.learn(Some(&StoreFault::NoBucket));
         assert_eq!(outage.may_ask(), Ok(()));
     }
 }

@@ -276,7 +276,7 @@ fn a_dead_store_is_reported_soon_and_not_asked_again_at_once() {
     pictures.get("photo", "a.png", WHOLE).unwrap_err();
     for _ in 0..100 {
         let Err(Error::PicturesAway(cause)) = pictures.get("photo", "a.png", WHOLE) else { panic!() };
-        assert_eq!(cause.to_string(), Fault::RecentlyAway.to_string());
+        assert_eq!(cause.to_string(), StoreFault::RecentlyAway.to_string());
         pictures.remove("photo", "a.png");
     }
 }

@@ -96,7 +96,7 @@ pub(super) fn measure(table: &mut Table) {
             },
             || script.rate(&app.rows.url(), clients, TURN),
         );
-        let how = format!("{ATTENDEES} attendees; {}", script.told());
+        let how = format!("{ATTENDEES} attendees; {}", script.summary());
         let what = format!("Check-in by {clients} at once, to its statements alone");
         table.compare(&what, Measured::Rate, found, &how);
     }

@@ -125,7 +125,7 @@ fn of_categories(table: &mut Table, which: &str, categories: i64, clients: usize
         },
         || script.rate(&app.rows.url(), clients, TURN),
     );
-    let how = format!("{BUYERS} buyers; {}", script.told());
+    let how = format!("{BUYERS} buyers; {}", script.summary());
     let what = format!("Reservation {which} by {clients} at once, to its statements alone");
     table.compare(&what, Measured::Rate, found, &how);
 }

@@ -47,7 +47,7 @@ impl Script {
     }
 
     /// The number of statements, and the program that runs them.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn summary(&self) -> String {
         let by = if pgbench().is_some() {
             "pgbench (prepared)"
         } else {

@@ -24,7 +24,7 @@ pub(super) enum Measured {
 }
 
 impl Measured {
-    fn told(self, number: f64) -> String {
+    fn written(self, number: f64) -> String {
         match self {
             Self::Rate if number < 100.0 => format!("{number:.1}/s"),
             Self::Rate => format!("{}/s", thousands(number)),
@@ -55,7 +55,7 @@ impl Table {
 
     /// Adds a row that compares Fairway with the same work without it.
     pub(super) fn compare(&mut self, what: &str, measured: Measured, (ours, theirs): (f64, f64), how: &str) {
-        let (ratio, ours, theirs) = (ours / theirs, measured.told(ours), measured.told(theirs));
+        let (ratio, ours, theirs) = (ours / theirs, measured.written(ours), measured.written(theirs));
         let (wanted, before) = (wanted::compared(what), self.before(what));
         self.compared
             .push(format!("| {what} | {ratio:.2} | {wanted} | {before} | {ours} | {theirs} | {how} |"));
@@ -64,7 +64,7 @@ impl Table {
     /// Adds a row that compares increasing numbers of attendees.
     pub(super) fn grow(&mut self, sizes: &[usize], what: &str, measured: Measured, numbers: &[f64]) {
         self.sizes = sizes.iter().map(|&size| thousands(f64::from(u32::try_from(size).unwrap()))).collect();
-        let told: Vec<_> = numbers.iter().map(|&number| measured.told(number)).collect();
+        let told: Vec<_> = numbers.iter().map(|&number| measured.written(number)).collect();
         let growth = numbers[numbers.len() - 1] / numbers[0];
         let (wanted, before) = (wanted::grown(what), self.before(what));
         self.grown.push(format!("| {what} | {} | {growth:.1} | {wanted} | {before} |", told.join(" | ")));

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use fairway_application::pictures::KINDS;
+use fairway_application::pictures::PICTURE_KINDS;
 use fairway_operations::demo::{self, Seeding};
 use fairway_persistence::Age;
 
@@ -28,18 +28,18 @@ pub fn seed_demo(config: &Config, invented_accounts: bool) -> Result<(), Failure
     if age != Age::Unmigrated && !database.is_empty()? {
         return Err(Failure::Inhabited);
     }
-    if wiring::stored_pictures(config)?.holds_any(&KINDS)? {
+    if wiring::stored_pictures(config)?.holds_any(&PICTURE_KINDS)? {
         return Err(Failure::PicturesThere);
     }
     fairway_persistence::migrate(url)?;
     let ports = wiring::ports(config, database.clone(), tokens)?;
     match demo::seed(&database, &ports)? {
         Seeding::NotEmpty => Err(Failure::Inhabited),
-        Seeding::Written => tell().map_err(Failure::Print),
+        Seeding::Written => print_seeded().map_err(Failure::Print),
     }
 }
 
-fn tell() -> std::io::Result<()> {
+fn print_seeded() -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "The demonstration is in the database.")?;
     demo::print_accounts(&mut out)?;

@@ -4,10 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use fairway_application::broadcasts::DueBroadcasts;
+use fairway_application::error::chain;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
-
-use crate::jobs::mail::chain;
 
 /// Time between two polls.
 const EVERY: Duration = Duration::from_secs(2);

@@ -4,11 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use fairway_application::check_in::LogNumbers;
+use fairway_application::error::chain;
 use fairway_http::CheckInStreams;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
-
-use crate::jobs::mail::chain;
 
 /// Time between two polls; a change waits half of it on average.
 const EVERY: Duration = Duration::from_millis(250);

@@ -3,13 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use fairway_application::error::chain;
 use fairway_application::known_fund::KnownFund;
 use fairway_application::ports::Database;
 use fairway_application::{Error, Ports};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
-
-use crate::jobs::mail::chain;
 
 /// Time between two reads, and so the delay of a change at other instances.
 const EVERY: Duration = Duration::from_secs(1);

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use fairway_application::Error;
-use fairway_application::mail::{Delivered, Delivery, Outcome};
+use fairway_application::error::chain;
+use fairway_application::mail::{Delivered, Delivery, DeliveryOutcome};
 use fairway_http::Metrics;
 use tokio::sync::watch;
 use tokio::task::{JoinSet, spawn_blocking};
@@ -82,12 +83,12 @@ impl Work {
             let pause = match self.deliver().await {
                 Ok(Some(delivered)) => {
                     self.metrics.mail(&delivered.outcome);
-                    tell(&delivered);
+                    log_outcome(&delivered);
                     Duration::ZERO
                 }
                 Ok(None) => self.rhythm.look,
                 Err(error) => {
-                    self.tell_failure(&error);
+                    self.log_failure(&error);
                     self.rhythm.recover
                 }
             };
@@ -123,34 +124,29 @@ impl Work {
         }
     }
 
-    fn tell_failure(&self, error: &Error) {
-        let told = self.failing.swap(true, Ordering::Relaxed);
+    fn log_failure(&self, error: &Error) {
+        let logged = self.failing.swap(true, Ordering::Relaxed);
         if !error.is_temporary() {
             tracing::error!(error = chain(error), "sending mail failed");
-        } else if !told {
+        } else if !logged {
             tracing::warn!(error = chain(error), "mail waits, as the database is away or busy");
         }
     }
 }
 
 /// Logs the outcome, never the recipient, which is personal data.
-fn tell(Delivered { id, outcome }: &Delivered) {
+fn log_outcome(Delivered { id, outcome }: &Delivered) {
     match outcome {
-        Outcome::Sent => tracing::info!(mail = %id, "a mail was sent"),
-        Outcome::Dropped => tracing::debug!(mail = %id, "a mail is outdated or has no recipient"),
-        Outcome::Waits => tracing::debug!(mail = %id, "a mail waits for the daily limit of its address"),
-        Outcome::Postponed(why) => {
+        DeliveryOutcome::Sent => tracing::info!(mail = %id, "a mail was sent"),
+        DeliveryOutcome::Dropped => tracing::debug!(mail = %id, "a mail is outdated or has no recipient"),
+        DeliveryOutcome::Waits => {
+            tracing::debug!(mail = %id, "a mail waits for the daily limit of its address");
+        }
+        DeliveryOutcome::Postponed(why) => {
             tracing::warn!(mail = %id, why, "a mail could not be sent; it is tried again");
         }
-        Outcome::GivenUp(why) => {
+        DeliveryOutcome::GivenUp(why) => {
             tracing::warn!(mail = %id, why, "a mail could not be sent and is given up");
         }
     }
-}
-
-/// The messages of an error and its causes, outermost first.
-pub(crate) fn chain(error: &Error) -> String {
-    let first: &dyn std::error::Error = error;
-    let causes = std::iter::successors(Some(first), |error| error.source());
-    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use fairway_application::error::chain;
 use fairway_application::waitlist::FreedPlaces;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
-
-use crate::jobs::mail::chain;
 
 /// Time between two polls. A freed place is reserved for the waitlist meanwhile; this only delays the mail.
 const EVERY: Duration = Duration::from_secs(2);

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use fairway_application::error::chain;
 use fairway_application::pictures::Sweep;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
-
-use crate::jobs::mail::chain;
 
 /// Time between two sweeps; the pictures are invisible, so there is no hurry.
 const EVERY: Duration = Duration::from_hours(1);

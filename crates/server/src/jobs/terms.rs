@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use fairway_application::error::chain;
 use fairway_application::tickets::{Overdue, OverdueTickets};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
-
-use crate::jobs::mail::chain;
 
 /// Time between two polls: a term ends with a day, so seconds do not matter.
 const EVERY: Duration = Duration::from_secs(10);

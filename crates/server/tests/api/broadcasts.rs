@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fairway_application::broadcasts::DueBroadcasts;
-use fairway_application::mail::Outcome;
+use fairway_application::mail::DeliveryOutcome;
 use fairway_domain::access::Role;
 use serde_json::{Value, json};
 
@@ -202,7 +202,7 @@ async fn a_mail_has_the_recipients_own_words_and_answers_go_to_the_fund() {
     on.create(json!({})).await.ok(201);
     on.start().await;
     let delivery = Arc::new(delivery(&on.app, &server.url(), PACE));
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent));
     let [mail] = &server.wait_for(1)[..] else { panic!() };
     let reference = on.app.rows.texts("SELECT 'it' AS name, reference AS text FROM tickets");
     let text = mail["text"].as_str().unwrap();
@@ -227,7 +227,7 @@ async fn refused_mails_are_counted_and_those_tried_again_wait() {
     on.create(json!({})).await.ok(201);
     on.start().await;
     let delivery = Arc::new(delivery(&on.app, &server.url(), PACE));
-    assert!(matches!(deliver(&delivery).await, Some(Outcome::GivenUp(_))));
+    assert!(matches!(deliver(&delivery).await, Some(DeliveryOutcome::GivenUp(_))));
     let listed = on.listed().await;
     assert_eq!((&listed["state"], &listed["refused"]), (&json!("done"), &json!(1)));
     let mail = on.app.get("/api/Mail").by(&on.admin).await.ok(200)[0]["id"].clone();
@@ -264,7 +264,7 @@ async fn a_stopped_broadcast_sends_nothing_further() {
     let now = on.create(json!({})).await.ok(201);
     on.start().await;
     let delivery = Arc::new(delivery(&on.app, &server.url(), PACE));
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent));
     let stopped = cancel(&now["id"]).await.ok(200);
     assert_eq!((&stopped["sent"], &stopped["dropped"]), (&json!(1), &json!(1)));
     assert_eq!(deliver(&delivery).await, None);
@@ -310,7 +310,7 @@ async fn invitations_need_consent_and_have_a_one_click_unsubscribe() {
     on.create(json!({"invitation": true})).await.ok(201);
     assert_eq!(on.start().await, 1);
     let delivery = Arc::new(delivery(&on.app, &server.url(), PACE));
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent));
     let mail = server.wait_for(1)[0].clone();
     let text = mail["text"].as_str().unwrap();
     assert!(text.contains("The Fund, P.O. Box 1"), "{text}");
@@ -330,7 +330,7 @@ async fn invitations_need_consent_and_have_a_one_click_unsubscribe() {
         let answer = form.body(b"List-Unsubscribe=One-Click".to_vec()).await;
         assert_eq!((answer.status, answer.text().as_str()), (200, "You are unsubscribed.\n"));
     }
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Dropped), "what waited is not sent any more");
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Dropped), "what waited is not sent any more");
     assert_eq!(on.listed().await["dropped"], 1);
     let asked = format!("/api/Invitation/query/user/{}", sam.id);
     assert_eq!(on.app.get(&asked).by(&sam).await.ok(200)["invited"], false);

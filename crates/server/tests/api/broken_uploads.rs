@@ -13,7 +13,7 @@ use crate::app::{App, Person};
 use crate::client::{Call, Field};
 use crate::samples::png;
 
-const KINDS: [&str; 3] = ["banner", "logo", "photo"];
+const PICTURE_KINDS: [&str; 3] = ["banner", "logo", "photo"];
 
 /// A call that takes a picture, and the name of its form's field.
 struct Place {
@@ -46,7 +46,7 @@ fn places(app: &App) -> [Place; 3] {
 }
 
 fn assert_nothing_is_kept(app: &App, before: &BTreeMap<String, String>) {
-    for kind in KINDS {
+    for kind in PICTURE_KINDS {
         assert_eq!(app.pictures(kind), Vec::<String>::new(), "{kind}");
         assert_eq!(app.pictures(&format!("small/{kind}")), Vec::<String>::new(), "small {kind}");
     }
@@ -132,5 +132,9 @@ async fn an_upload_that_breaks_off_anywhere_leaves_nothing_behind() {
     for place in &places {
         place.upload(&app, &admin, "tee.png", &png(1_200, 900)).await.ok(201);
     }
-    assert_eq!(KINDS.map(|kind| app.pictures(kind).len()), [1, 1, 1], "the control: whole, each is kept");
+    assert_eq!(
+        PICTURE_KINDS.map(|kind| app.pictures(kind).len()),
+        [1, 1, 1],
+        "the control: whole, each is kept"
+    );
 }

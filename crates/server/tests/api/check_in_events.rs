@@ -113,7 +113,7 @@ impl Stream {
         }
     }
 
-    async fn told(&mut self, kind: &str, number: i64) {
+    async fn expect_event(&mut self, kind: &str, number: i64) {
         assert_eq!(self.event().await, Some((kind.to_owned(), number)));
     }
 }
@@ -132,7 +132,7 @@ async fn a_change_on_one_instance_reaches_a_stream_of_another() {
     let path = desk.path(&format!("/events?since={before}"));
     let mut stream = Stream::of(other.get(&path).by(&desk.volunteer)).await;
     desk.check_in(true).await;
-    stream.told("changed", before + 1).await;
+    stream.expect_event("changed", before + 1).await;
     let changes =
         other.get(&desk.path(&format!("/changes?since={before}"))).by(&desk.volunteer).await.ok(200);
     assert_eq!(
@@ -142,9 +142,9 @@ async fn a_change_on_one_instance_reaches_a_stream_of_another() {
     let paid = json!({"id": desk.ticket, "paid": true});
     desk.app.put("/api/Ticket", &paid).by(&desk.app.admin()).await.ok(200);
     // The ledger row has a number, and the ticket's paid mark another one.
-    stream.told("changed", before + 3).await;
+    stream.expect_event("changed", before + 3).await;
     desk.app.rows.execute(&format!("UPDATE users SET name_first = 'Bo' WHERE id = {}", desk.volunteer.id));
-    stream.told("changed", desk.number()).await;
+    stream.expect_event("changed", desk.number()).await;
 }
 
 #[tokio::test]
@@ -187,9 +187,12 @@ async fn a_reconnecting_reader_gets_missed_changes_at_once() {
     let before = desk.number();
     desk.check_in(true).await;
     let now = before + 1;
-    Stream::of(desk.events("").header("last-event-id", &before.to_string())).await.told("changed", now).await;
-    Stream::of(desk.events(&format!("?since={before}"))).await.told("changed", now).await;
-    Stream::of(desk.events("")).await.told("changed", now).await;
+    Stream::of(desk.events("").header("last-event-id", &before.to_string()))
+        .await
+        .expect_event("changed", now)
+        .await;
+    Stream::of(desk.events(&format!("?since={before}"))).await.expect_event("changed", now).await;
+    Stream::of(desk.events("")).await.expect_event("changed", now).await;
     // The id of the last event is newer than `since` in the address.
     let call = desk.events(&format!("?since={before}")).header("last-event-id", &now.to_string());
     let mut current = Stream::of(call).await;
@@ -197,10 +200,10 @@ async fn a_reconnecting_reader_gets_missed_changes_at_once() {
     assert_eq!(current.block().await.unwrap(), ":", "nothing is new");
     for none_of_this_log in [-1, now + 1, i64::MAX] {
         let id = none_of_this_log.to_string();
-        Stream::of(desk.events("").header("last-event-id", &id)).await.told("resync", now).await;
+        Stream::of(desk.events("").header("last-event-id", &id)).await.expect_event("resync", now).await;
     }
     desk.app.rows.execute(&format!("UPDATE check_in_counters SET oldest = {now}"));
-    Stream::of(desk.events(&format!("?since={before}"))).await.told("resync", now).await;
+    Stream::of(desk.events(&format!("?since={before}"))).await.expect_event("resync", now).await;
 }
 
 #[tokio::test]
@@ -210,9 +213,9 @@ async fn open_streams_get_resync_after_a_restore() {
     desk.app
         .rows
         .execute("UPDATE check_in_counters SET number = number + 1000000, oldest = number + 1000000");
-    stream.told("resync", desk.number()).await;
+    stream.expect_event("resync", desk.number()).await;
     desk.check_in(true).await;
-    stream.told("changed", desk.number()).await;
+    stream.expect_event("changed", desk.number()).await;
 }
 
 #[tokio::test]
@@ -246,7 +249,7 @@ async fn a_stream_is_neither_kept_nor_compressed_nor_held_back() {
     );
     assert!(!answer.header("x-request-id").is_empty());
     // Compression would hold back an event this small until more follows.
-    Stream::of(call).await.told("changed", desk.number()).await;
+    Stream::of(call).await.expect_event("changed", desk.number()).await;
     let head = timeout(LONG, desk.app.call(Method::HEAD, &desk.path("/events")).by(&desk.volunteer).0.send());
     let head = head.await.expect("a HEAD ends").unwrap();
     assert_eq!((head.status().as_u16(), &head.headers()["content-type"]), (200, &answer_type()));
@@ -278,7 +281,7 @@ async fn a_quiet_stream_outlives_the_limits_of_connections() {
         assert_eq!(stream.block().await.unwrap(), ":");
     }
     desk.check_in(true).await;
-    stream.told("changed", desk.number()).await;
+    stream.expect_event("changed", desk.number()).await;
 }
 
 #[tokio::test]
@@ -330,7 +333,7 @@ async fn a_stream_ends_with_its_session_its_role_and_its_tournament() {
         assert_eq!(timeout(LONG, stream.event()).await.expect("it ends"), None);
     }
     desk.check_in(true).await;
-    going_on.told("changed", desk.number()).await;
+    going_on.expect_event("changed", desk.number()).await;
 }
 
 #[tokio::test]
@@ -350,7 +353,7 @@ async fn a_station_has_the_stream_until_it_is_revoked() {
     let events = desk.path(&format!("/events?since={}", desk.number()));
     let mut stream = Stream::of(desk.app.get(&events).token(&station.credential)).await;
     desk.check_in(true).await;
-    stream.told("changed", desk.number()).await;
+    stream.expect_event("changed", desk.number()).await;
     assert_eq!(desk.app.revoke(station.id, &desk.volunteer).await.status, 204);
     assert_eq!(timeout(LONG, stream.event()).await.expect("it ends"), None);
 }
@@ -360,11 +363,11 @@ async fn a_killed_connection_of_the_watcher_costs_three_seconds_at_most() {
     let desk = Desk::open();
     let mut stream = desk.stream().await;
     desk.check_in(true).await;
-    stream.told("changed", desk.number()).await;
+    stream.expect_event("changed", desk.number()).await;
     desk.app.rows.execute(KILL);
     let began = Instant::now();
     desk.check_in(false).await;
-    stream.told("changed", desk.number()).await;
+    stream.expect_event("changed", desk.number()).await;
     assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
 }
 
@@ -382,7 +385,7 @@ async fn an_outage_of_the_database_ends_no_stream_and_loses_nothing() {
     // By SQL, as calls fail until the pool has connections again.
     desk.app.rows.execute(&format!("UPDATE groups SET name = 'Eagles' WHERE ticket_id = {}", desk.ticket));
     let back = Instant::now();
-    stream.told("changed", before + 1).await;
+    stream.expect_event("changed", before + 1).await;
     assert!(back.elapsed() < Duration::from_secs(3), "{:?}", back.elapsed());
 }
 
@@ -409,7 +412,7 @@ async fn without_a_stream_the_watcher_makes_no_queries() {
     wait_for(0).await;
     let mut again = desk.stream().await;
     desk.check_in(true).await;
-    again.told("changed", desk.number()).await;
+    again.expect_event("changed", desk.number()).await;
 }
 
 #[tokio::test]

@@ -17,7 +17,7 @@ use crate::client::Field;
 use crate::samples::png;
 
 /// A site whose environment sets nothing about the fund, as at the first start.
-fn untold() -> App {
+fn unset() -> App {
     App::spawn_on(&[], |ports| {
         let invented = [
             (Setting::FundName, "Invented Fund"),
@@ -98,7 +98,7 @@ async fn admins_alone_see_and_change_the_settings() {
 
 #[tokio::test]
 async fn missing_settings_are_left_out_and_named_to_admins() {
-    let app = untold();
+    let app = unset();
     let admin = app.admin();
     let site = app.get("/api/Site").await.ok(200);
     assert_eq!((&site["fundName"], &site["payableTo"]), (&json!("Fairway"), &Value::Null));
@@ -112,7 +112,7 @@ async fn missing_settings_are_left_out_and_named_to_admins() {
 
 #[tokio::test]
 async fn the_demonstration_has_its_invented_fund() {
-    let app = untold();
+    let app = unset();
     app.rows.execute("UPDATE fund_settings SET demonstration = true");
     let _reader = FundReader::start(app.ports.clone()).await.unwrap();
     let site = app.get("/api/Site").await.ok(200);

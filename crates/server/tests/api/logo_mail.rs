@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fairway_application::mail::Outcome;
+use fairway_application::mail::DeliveryOutcome;
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
@@ -52,9 +52,9 @@ impl Sponsor {
         let delivery = Arc::new(delivery(&self.app, &server.url(), PACE));
         let mut sent = 0;
         while let Some(outcome) = deliver(&delivery).await {
-            sent += usize::from(outcome == Outcome::Sent);
+            sent += usize::from(outcome == DeliveryOutcome::Sent);
         }
-        let mut arrived = if sent > 0 { server.wait_for(sent) } else { server.told() };
+        let mut arrived = if sent > 0 { server.wait_for(sent) } else { server.output() };
         arrived.sort_by_key(|mail| (mail["to"].to_string(), mail["subject"].to_string()));
         arrived
     }
@@ -62,7 +62,7 @@ impl Sponsor {
 
 /// Asserts that both parts contain these texts.
 #[track_caller]
-fn tells(mail: &Value, told: &[&str]) {
+fn assert_contains(mail: &Value, told: &[&str]) {
     for told in told {
         for part in ["text", "html"] {
             assert!(mail[part].as_str().unwrap().contains(told), "{told} in {}", mail[part]);
@@ -87,7 +87,7 @@ async fn an_approval_is_mailed_with_its_reason_to_all_managers() {
     let page = format!("https://golf.example.org/account/sponsor/{}/edit", on.id);
     for mail in &mails {
         assert_eq!(mail["subject"], "Logo approved: Keystead & Sons");
-        tells(mail, &["Hello Sam,", "approved", "Sharp and clear", &page]);
+        assert_contains(mail, &["Hello Sam,", "approved", "Sharp and clear", &page]);
         assert!(mail["html"].as_str().unwrap().contains("Keystead &amp; Sons"), "{}", mail["html"]);
     }
 }
@@ -106,7 +106,7 @@ async fn two_decisions_are_mailed_separately() {
     assert_eq!(subjects, [both, both].concat());
     for pair in mails.chunks(2) {
         assert!(!pair[0]["text"].as_str().unwrap().contains("dark"), "{}", pair[0]["text"]);
-        tells(&pair[1], &["not approved", "Too dark after all"]);
+        assert_contains(&pair[1], &["not approved", "Too dark after all"]);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fairway_application::mail::Outcome;
+use fairway_application::mail::DeliveryOutcome;
 use fairway_domain::access::Role;
 use serde_json::{Value, json};
 
@@ -93,7 +93,7 @@ fn links(mail: &Value) -> Vec<String> {
 async fn mail(app: &App, to: &str, message: Value, expires_at: Value) -> Value {
     app.rows.insert("outbox", json!({"recipient": to, "message": message, "expires_at": expires_at}));
     let server = SmtpServer::start();
-    assert_eq!(deliver(&Arc::new(delivery(app, &server.url(), PACE))).await, Some(Outcome::Sent));
+    assert_eq!(deliver(&Arc::new(delivery(app, &server.url(), PACE))).await, Some(DeliveryOutcome::Sent));
     server.wait_for(1).remove(0)
 }
 
@@ -195,7 +195,7 @@ async fn host_headers_do_not_change_the_links_of_a_mail() {
     }
     assert_eq!(call.await.status, 200);
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent));
     let mail = server.wait_for(1)[0].to_string();
     assert!(mail.contains("https://golf.example.org/account/signin") && !mail.contains("evil"), "{mail}");
 }

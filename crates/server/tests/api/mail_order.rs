@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use fairway_application::mail::Outcome;
+use fairway_application::mail::DeliveryOutcome;
 use fairway_server::jobs::mail::MailWorker;
 use serde_json::{Value, json};
 
@@ -43,12 +43,12 @@ async fn five_hundred_waiting_mails_delay_a_recovery_by_seconds_only() {
     let asked = Instant::now();
     assert_eq!(app.post("/api/Auth/recover", &json!({"email": user.email})).await.status, 200);
     let recovers = |mail: &Value| mail["subject"].as_str().unwrap().starts_with("Recover");
-    wait_until("the recovery arrives", || server.told().iter().any(recovers));
+    wait_until("the recovery arrives", || server.output().iter().any(recovers));
     let took = asked.elapsed();
-    let before = server.told().iter().position(recovers).unwrap();
+    let before = server.output().iter().position(recovers).unwrap();
     worker.stop().await;
     assert!(took < Duration::from_secs(5) && before < 100, "{took:?}, behind {before} mails");
-    let brought = connections(&server.told());
+    let brought = connections(&server.output());
     assert!(brought.len() <= 3, "one connection a worker: {brought:?}");
 }
 
@@ -60,7 +60,7 @@ async fn a_code_is_sent_before_mails_that_were_due_long_before() {
     app.post("/api/Auth/recover", &json!({"email": user.email})).await;
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     for _ in 0..3 {
-        assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
+        assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent));
     }
     let told = server.wait_for(3);
     let subjects: Vec<_> = told.iter().map(|mail| mail["subject"].as_str().unwrap()).collect();
@@ -74,7 +74,7 @@ async fn a_server_that_ends_connections_gets_every_mail_once() {
     queue(&app, 5);
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     for _ in 0..5 {
-        assert_eq!(deliver(&delivery).await, Some(Outcome::Sent), "and none is put off");
+        assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent), "and none is put off");
     }
     let told = server.wait_for(5);
     let ids: BTreeSet<_> = told.iter().map(|mail| mail["messageId"].to_string()).collect();
@@ -90,8 +90,8 @@ async fn a_refused_recipient_leaves_no_broken_connection() {
         app.rows.insert("outbox", json!({"recipient": email}));
     }
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
-    assert!(matches!(deliver(&delivery).await, Some(Outcome::GivenUp(_))));
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent));
+    assert!(matches!(deliver(&delivery).await, Some(DeliveryOutcome::GivenUp(_))));
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent));
     assert_eq!(server.wait_for(2).len(), 2);
 }

@@ -48,7 +48,7 @@ impl Morning {
     }
 
     /// The ids of the no-shows in the phones' roster.
-    async fn told(&self) -> Vec<i64> {
+    async fn listed(&self) -> Vec<i64> {
         let path = format!("/api/Attendee/checkin/{}/roster", self.tournament);
         let roster = self.app.get(&path).by(&self.app.volunteer()).await.ok(200);
         let rows = roster["attendees"].as_array().unwrap();
@@ -68,12 +68,12 @@ async fn a_whole_pairing_is_marked_and_each_of_it_is_in_the_trail() {
     let on = Morning::new();
     let marked = on.mark(&json!({"attendeeIds": on.three, "noShow": true})).await.ok(200);
     assert_eq!(marked.as_array().unwrap().iter().filter(|row| row["noShow"] == true).count(), 3);
-    assert_eq!(on.told().await, on.three);
+    assert_eq!(on.listed().await, on.three);
     on.mark(&json!({"attendeeIds": on.three, "noShow": true})).await.ok(200);
     let entries = "audit_log WHERE action = 'attendee.no_show'";
     assert_eq!(on.app.rows.count(entries), 3, "a second time changes nothing");
     on.mark(&json!({"attendeeIds": [on.three[1]], "noShow": false})).await.ok(200);
-    assert_eq!(on.told().await, [on.three[0], on.three[2]]);
+    assert_eq!(on.listed().await, [on.three[0], on.three[2]]);
     assert_eq!(on.app.rows.count(entries), 4);
     let trail = on.app.get("/api/Audit").by(&on.admin).await;
     assert!(trail.text().contains("Ann Lee"), "by name: {}", trail.text());
@@ -84,12 +84,12 @@ async fn a_no_show_that_comes_after_all_is_none_any_more() {
     let on = Morning::new();
     on.mark(&json!({"attendeeIds": on.three, "noShow": true})).await.ok(200);
     assert_eq!(on.check_in(on.three[0]).await.ok(200)["noShow"], false);
-    assert_eq!(on.told().await, on.three[1..]);
+    assert_eq!(on.listed().await, on.three[1..]);
     let here = on.mark(&json!({"attendeeIds": on.three, "noShow": true})).await;
     assert_eq!(here.problem(409, ""), "This person has been checked in. Undo their check-in first.");
     let given = json!({"id": on.three[1], "newUserNameFirst": "Cy", "newUserNameLast": "Oak"});
     on.app.put("/api/Attendee", &given).by(&on.admin).await.ok(200);
-    assert_eq!(on.told().await, on.three[2..], "another person has the place");
+    assert_eq!(on.listed().await, on.three[2..], "another person has the place");
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn only_admins_mark_people_of_the_tournament() {
     assert_eq!(empty.problem(422, "noShow"), "noShow cannot be empty");
     let many = on.mark(&json!({"attendeeIds": vec![on.three[0]; 101], "noShow": true})).await;
     assert_eq!(many.problem(422, "attendeeIds"), "attendeeIds cannot hold more than 100");
-    assert_eq!(on.told().await, Vec::<i64>::new());
+    assert_eq!(on.listed().await, Vec::<i64>::new());
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ mod new_address;
 use std::future::IntoFuture;
 use std::sync::Arc;
 
-use fairway_application::mail::Outcome;
+use fairway_application::mail::DeliveryOutcome;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -95,7 +95,7 @@ impl Team {
         let delivery = Arc::new(delivery(&self.app, &self.server.url(), PACE));
         let mut sent = 0;
         while let Some(outcome) = deliver(&delivery).await {
-            sent += usize::from(outcome == Outcome::Sent);
+            sent += usize::from(outcome == DeliveryOutcome::Sent);
         }
         self.told += sent;
         let all = if self.told == 0 { vec![] } else { self.server.wait_for(self.told) };
@@ -466,7 +466,7 @@ async fn a_buyer_who_changes_all_day_sends_three_mails_and_loses_none() {
             .rows
             .execute("UPDATE outbox SET due_at = now() WHERE due_at < now() + interval '10 minutes'");
         let delivery = Arc::new(delivery(&team.app, &team.server.url(), PACE));
-        sent += usize::from(deliver(&delivery).await == Some(Outcome::Sent));
+        sent += usize::from(deliver(&delivery).await == Some(DeliveryOutcome::Sent));
     }
     assert_eq!((sent, team.waiting()), (3, 1), "one tells the last state once there is room");
     team.told += sent;

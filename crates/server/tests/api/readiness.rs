@@ -70,11 +70,11 @@ impl Event {
     /// The failed checks after printing the sheets, as nearly every fault changes one.
     async fn found(&self) -> Vec<(String, i64, Vec<String>)> {
         self.print().await;
-        self.told().await
+        self.failed().await
     }
 
     /// The failed checks, with their numbers and examples.
-    async fn told(&self) -> Vec<(String, i64, Vec<String>)> {
+    async fn failed(&self) -> Vec<(String, i64, Vec<String>)> {
         let path = format!("/api/Tournament/{}/readiness", self.tournament);
         let checks = self.app.get(&path).by(&self.admin).await.ok(200);
         let checks = checks.as_array().unwrap();
@@ -251,12 +251,12 @@ async fn unprinted_and_outdated_sheets_are_reported_by_kind() {
     };
     let needed = ["Cart signs: 2", "Scorecards: 1", "Alphabetical list: 1"];
     assert_eq!(
-        event.told().await,
+        event.failed().await,
         kinds(4, &needed),
         "others are missing once one of their kind was printed"
     );
     event.print().await;
-    assert_eq!(event.told().await, []);
+    assert_eq!(event.failed().await, []);
     event.set("users", "name_first = 'Eve'", event.players[3]);
     let stale = [
         "Cart signs: 1",
@@ -266,9 +266,9 @@ async fn unprinted_and_outdated_sheets_are_reported_by_kind() {
         "Lists by hole: 1",
         "Starter's sheets: 1",
     ];
-    assert_eq!(event.told().await, kinds(6, &stale), "every kind is named");
+    assert_eq!(event.failed().await, kinds(6, &stale), "every kind is named");
     event.print().await;
-    assert_eq!(event.told().await, []);
+    assert_eq!(event.failed().await, []);
 }
 
 #[tokio::test]
@@ -278,12 +278,12 @@ async fn obsolete_paper_is_listed_until_it_is_removed() {
     event.app.rows.execute("UPDATE tickets SET is_cancelled = true");
     let paper = vec!["Paper to remove: 10".to_owned()];
     assert_eq!(
-        event.told().await,
+        event.failed().await,
         [("sheets".to_owned(), 10, paper)],
         "two signs, a card, four badges, three lists"
     );
     event.print().await;
-    assert_eq!(event.told().await, []);
+    assert_eq!(event.failed().await, []);
 }
 
 #[tokio::test]

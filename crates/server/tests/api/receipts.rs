@@ -57,7 +57,7 @@ impl Gift {
     }
 
     /// Received, value, deductible and state of each receipt, the newest first.
-    async fn told(&self) -> Vec<Value> {
+    async fn figures(&self) -> Vec<Value> {
         let all = self.all().await;
         let receipts = all["receipts"].as_array().unwrap().iter();
         receipts.map(|it| json!([it["received"], it["value"], it["deductible"], it["state"]])).collect()
@@ -106,10 +106,10 @@ async fn a_refund_makes_a_receipt_out_of_date_and_a_new_one_replaces_it() {
     gift.enter("refund", 100.0, "2026-05-01").await;
     let current = json!([600.5, 180, 420.5, "current"]);
     let before = [json!([700.5, 180, 520.5, "replaced"]), json!([650, 180, 470, "replaced"])];
-    assert_eq!(gift.told().await, [&[current][..], &before].concat());
+    assert_eq!(gift.figures().await, [&[current][..], &before].concat());
     assert_eq!(gift.mails(), ["ticketPaid", "ticketReceipt", "ticketReceipt"]);
     gift.enter("refund", 600.5, "2026-05-01").await;
-    assert_eq!(gift.told().await[0], json!([600.5, 180, 420.5, "outdated"]));
+    assert_eq!(gift.figures().await[0], json!([600.5, 180, 420.5, "outdated"]));
     assert_eq!(gift.mails().len(), 4, "a mail says that it is void");
     let refused = gift.wanted(json!({"ticketId": gift.ticket})).await;
     assert_eq!(refused.problem(409, ""), "Nothing was received for it, so there is no receipt.");
@@ -122,11 +122,11 @@ async fn a_receipt_has_the_received_amount_never_the_due_one() {
     let refused = gift.wanted(json!({"ticketId": gift.ticket})).await;
     assert_eq!(refused.problem(409, ""), "Nothing was received for it, so there is no receipt.");
     gift.enter("waived", 50.0, "2026-05-01").await;
-    assert_eq!(gift.told().await, Vec::<Value>::new());
+    assert_eq!(gift.figures().await, Vec::<Value>::new());
     gift.enter("payment", 200.0, "2026-05-01").await;
-    assert_eq!(gift.told().await, [json!([200, 180, 20, "current"])]);
+    assert_eq!(gift.figures().await, [json!([200, 180, 20, "current"])]);
     gift.change(json!({"isCancelled": true})).await;
-    assert_eq!(gift.told().await, [json!([200, 180, 20, "outdated"])], "it is to be given back");
+    assert_eq!(gift.figures().await, [json!([200, 180, 20, "outdated"])], "it is to be given back");
 }
 
 #[tokio::test]
@@ -134,10 +134,10 @@ async fn a_mistaken_payment_leaves_its_receipt_void_without_a_mail() {
     let gift = Gift::new();
     gift.change(json!({"paid": true})).await;
     gift.change(json!({"paid": false})).await;
-    assert_eq!(gift.told().await, [json!([650, 180, 470, "outdated"])]);
+    assert_eq!(gift.figures().await, [json!([650, 180, 470, "outdated"])]);
     assert_eq!(gift.mails(), ["ticketPaid"]);
     gift.change(json!({"paid": true})).await;
-    assert_eq!(gift.told().await, [json!([650, 180, 470, "current"])], "it tells what is so again");
+    assert_eq!(gift.figures().await, [json!([650, 180, 470, "current"])], "it tells what is so again");
 }
 
 #[tokio::test]
@@ -149,7 +149,7 @@ async fn an_earlier_payment_gets_a_receipt_only_on_request() {
         gift.app.rows.execute(&format!("DELETE FROM {table}"));
     }
     gift.change(json!({"paymentReference": "1042"})).await;
-    assert_eq!((gift.told().await, gift.mails().len()), (vec![], 0), "a correction brings no money");
+    assert_eq!((gift.figures().await, gift.mails().len()), (vec![], 0), "a correction brings no money");
     assert_eq!(gift.of_ticket().await["received"], 650);
 }
 
@@ -157,7 +157,7 @@ async fn an_earlier_payment_gets_a_receipt_only_on_request() {
 async fn without_a_value_a_receipt_claims_no_deduction() {
     let gift = Gift::of(json!({"price_cents": 65_000}));
     gift.change(json!({"paid": true})).await;
-    assert_eq!(gift.told().await, [json!([650, null, null, "current"])]);
+    assert_eq!(gift.figures().await, [json!([650, null, null, "current"])]);
     let wording = gift.of_ticket().await["wording"].as_str().unwrap().to_owned();
     assert!(wording.contains("says nothing about what may be deductible"), "{wording}");
 }

@@ -48,7 +48,7 @@ impl Sale {
     }
 
     /// State, current price and next change, as visitors read them.
-    async fn told(&self, now: &str) -> Value {
+    async fn shown(&self, now: &str) -> Value {
         self.app.clock.set(now);
         let told = self.app.get(&format!("/api/TicketCategory/{}", self.category)).await.ok(200);
         json!([told["saleState"], told["priceNow"], told["changesAt"]])
@@ -93,7 +93,7 @@ async fn visitors_see_state_price_and_the_next_change() {
         (EARLY, json!(["open", 250, END])),
         (END, json!(["ended", 250, null])),
     ] {
-        assert_eq!(on.told(now).await, told, "{now}");
+        assert_eq!(on.shown(now).await, told, "{now}");
     }
 }
 
@@ -267,8 +267,8 @@ async fn a_copied_sale_keeps_its_time_of_day_in_the_funds_zone() {
 async fn a_kept_answer_outlives_an_edge_by_a_tenth_of_a_second_at_most() {
     let kept = Slowness { kept: Some(Duration::from_millis(100)), ..Slowness::default() };
     let on = Sale::on(App::spawn_bearing(kept), &json!({}));
-    on.told("2026-05-02T12:59:59Z").await;
+    on.shown("2026-05-02T12:59:59Z").await;
     on.app.clock.advance(TimeDelta::seconds(1));
     tokio::time::sleep(Duration::from_millis(150)).await;
-    assert_eq!(on.told(START).await[0], "open");
+    assert_eq!(on.shown(START).await[0], "open");
 }

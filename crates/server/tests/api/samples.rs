@@ -99,7 +99,7 @@ fn invited(app: &App, owner: &Person, code: &str) {
 }
 
 /// Rows for exports and for the work of staff besides tickets.
-fn told_of(app: &App, tournament: i64, owner: &Person) -> Vec<(&'static str, i64)> {
+fn of_staff(app: &App, tournament: i64, owner: &Person) -> Vec<(&'static str, i64)> {
     let rows = &app.rows;
     let exports = ["AttendeeRoster", "Club", "Comprehensive", "Tickets"].map(|export| (export, tournament));
     let others = [
@@ -166,7 +166,7 @@ impl Sample {
             ("Banner", current),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
-        ids.extend(told_of(app, tournament, owner));
+        ids.extend(of_staff(app, tournament, owner));
         ids.extend(pairings::paired(app, owner).into_iter().chain([expected(app, category)]));
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);

@@ -75,10 +75,10 @@ impl Event {
     }
 
     async fn mark(&self, sheets: &[Value]) -> Value {
-        self.tell(sheets, false).await
+        self.mark_as(sheets, false).await
     }
 
-    async fn tell(&self, sheets: &[Value], removed: bool) -> Value {
+    async fn mark_as(&self, sheets: &[Value], removed: bool) -> Value {
         let paper =
             |sheet: &Value| json!({"key": sheet["key"], "digest": sheet["digest"], "removed": removed});
         let paper: Vec<_> = sheets.iter().map(paper).collect();
@@ -323,7 +323,7 @@ async fn obsolete_paper_is_listed_until_it_is_removed() {
         (&json!("2026-05-01T12:00:00Z"), &json!([]))
     );
     let other = json!({"key": told[0]["key"], "digest": "x"});
-    assert_eq!(event.tell(&[other], true).await["marked"], 0, "another paper");
+    assert_eq!(event.mark_as(&[other], true).await["marked"], 0, "another paper");
     let printed = event.mark(&told[..1]).await;
     assert_eq!(
         printed,
@@ -331,9 +331,9 @@ async fn obsolete_paper_is_listed_until_it_is_removed() {
         "it has just come out of the printer"
     );
     assert_eq!(event.gone().await, told);
-    assert_eq!(event.tell(&told[..2], true).await, json!({"marked": 2, "changed": []}));
+    assert_eq!(event.mark_as(&told[..2], true).await, json!({"marked": 2, "changed": []}));
     assert_eq!(event.gone().await, told[2..]);
-    assert_eq!(event.tell(&told[..2], true).await, json!({"marked": 0, "changed": []}), "again");
+    assert_eq!(event.mark_as(&told[..2], true).await, json!({"marked": 0, "changed": []}), "again");
     let trail = event.app.get("/api/Audit?action=tournament.print_sheets").by(&event.admin).await.ok(200);
     assert_eq!(trail[0]["changes"], json!([{"field": "removedSheets", "before": "", "after": "2"}]));
     assert_eq!(trail.as_array().unwrap().len(), 3, "what is removed again is not entered");
@@ -355,7 +355,7 @@ async fn paper_in_the_bin_is_not_marked_when_its_sheet_is_wanted_again() {
     assert_eq!(state().await, "current");
     let removed = [badge.clone(), badge.clone()];
     for _again in 0..2 {
-        let answer = event.tell(&removed, true).await;
+        let answer = event.mark_as(&removed, true).await;
         assert_eq!(answer, json!({"marked": 0, "changed": [badge["key"]]}));
         assert_eq!(state().await, "notPrinted", "it is to be printed again");
     }

@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use chrono_tz::Tz;
 use fairway_application::Ports;
 use fairway_application::known_fund::{FundDefaults, KnownFund};
-use fairway_application::mail::{Delivery, Outcome, RetryPolicy};
+use fairway_application::mail::{Delivery, DeliveryOutcome, RetryPolicy};
 use fairway_domain::fund::Setting;
 use fairway_http::Metrics;
 use fairway_persistence::PgDatabase;
@@ -73,7 +73,7 @@ fn delivery_within(timeout: Duration, app: &App, url: &str, retries: RetryPolicy
 }
 
 /// Sends one due mail, and returns its outcome.
-pub(crate) async fn deliver(delivery: &Arc<Delivery>) -> Option<Outcome> {
+pub(crate) async fn deliver(delivery: &Arc<Delivery>) -> Option<DeliveryOutcome> {
     let delivery = delivery.clone();
     let delivered = tokio::task::spawn_blocking(move || delivery.deliver_next()).await.unwrap();
     delivered.unwrap().map(|it| it.outcome)
@@ -100,7 +100,7 @@ async fn a_recovery_arrives_as_text_and_html_and_its_link_signs_in() {
     let user = app.user();
     assert_eq!(app.post("/api/Auth/recover", &json!({"email": user.email})).await.status, 200);
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent));
     assert_eq!(deliver(&delivery).await, None);
     let [mail] = &server.wait_for(1)[..] else { panic!("one mail") };
     assert_eq!(mail["to"], user.email);
@@ -131,8 +131,8 @@ async fn a_refused_recipient_is_given_up_and_delays_no_other_mail() {
     addressee(&app, "sam@example.org");
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     let why = "The mail server refused it: 550 (recipient) no such mailbox here.".to_owned();
-    assert_eq!(deliver(&delivery).await, Some(Outcome::GivenUp(why)), "the log has no recipient");
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::GivenUp(why)), "the log has no recipient");
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent));
     assert_eq!(deliver(&delivery).await, None, "what was given up is not tried again by itself");
     let admin = app.admin();
     let list = app.get("/api/Mail").by(&admin).await.ok(200);
@@ -143,7 +143,10 @@ async fn a_refused_recipient_is_given_up_and_delays_no_other_mail() {
     );
     assert_eq!((&seen["recipient"], &seen["nextTryAt"]), (&json!("gone@example.org"), &json!(null)));
     app.put("/api/Mail/retry", &json!({"id": seen["id"]})).by(&admin).await.ok(200);
-    assert!(matches!(deliver(&delivery).await, Some(Outcome::GivenUp(_))), "an Admin has it tried again");
+    assert!(
+        matches!(deliver(&delivery).await, Some(DeliveryOutcome::GivenUp(_))),
+        "an Admin has it tried again"
+    );
 }
 
 /// Delivers until the mail is sent. Returns the reasons of the failures before.
@@ -151,8 +154,8 @@ async fn until_sent(delivery: &Arc<Delivery>) -> Vec<String> {
     let mut reasons = Vec::new();
     loop {
         match deliver(delivery).await {
-            Some(Outcome::Postponed(why)) => reasons.push(why),
-            Some(Outcome::Sent) => return reasons,
+            Some(DeliveryOutcome::Postponed(why)) => reasons.push(why),
+            Some(DeliveryOutcome::Sent) => return reasons,
             None => tokio::time::sleep(Duration::from_millis(2)).await,
             other => panic!("{other:?} after {reasons:?}"),
         }
@@ -189,7 +192,7 @@ async fn a_server_that_never_answers_is_not_waited_for_and_nothing_is_lost() {
     let delivery = Arc::new(delivery_within(timeout, &app, &server.url(), PACE));
     for tries in [1, 2] {
         let began = Instant::now();
-        assert_eq!(deliver(&delivery).await, Some(Outcome::Postponed(why.into())));
+        assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Postponed(why.into())));
         assert!(began.elapsed() < Duration::from_secs(6), "{:?}", began.elapsed());
         assert_eq!(server.wait_for(tries).len(), tries, "it is asked again each time");
         let list = app.get("/api/Mail").by(&admin).await.ok(200);
@@ -209,7 +212,7 @@ async fn an_unreachable_server_is_tried_until_it_answers() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressee(&app, "sam@example.org");
     let nowhere = Arc::new(delivery(&app, "smtp://127.0.0.1:1", PACE));
-    let Some(Outcome::Postponed(why)) = deliver(&nowhere).await else { panic!("it is postponed") };
+    let Some(DeliveryOutcome::Postponed(why)) = deliver(&nowhere).await else { panic!("it is postponed") };
     assert!(why.contains("Connection refused"), "{why}");
     until_sent(&Arc::new(delivery(&app, &server.url(), PACE))).await;
 }
@@ -223,10 +226,12 @@ async fn a_password_that_is_wrong_costs_no_mail() {
         let url = format!("smtp://fund:{password}@127.0.0.1:{}", server.port);
         Arc::new(delivery(&app, &url, PACE))
     };
-    let Some(Outcome::Postponed(why)) = deliver(&with("wrong")).await else { panic!("it is postponed") };
+    let Some(DeliveryOutcome::Postponed(why)) = deliver(&with("wrong")).await else {
+        panic!("it is postponed")
+    };
     assert_eq!(why, "The mail server did not take it now: 535 Authentication failed.");
     let anonymous = Arc::new(delivery(&app, &server.url(), PACE));
-    let Some(Outcome::Postponed(why)) = deliver(&anonymous).await else { panic!("it is postponed") };
+    let Some(DeliveryOutcome::Postponed(why)) = deliver(&anonymous).await else { panic!("it is postponed") };
     assert!(why.contains("530"), "{why}");
     until_sent(&with("right")).await;
     assert_eq!(server.wait_for(1).len(), 1);
@@ -241,9 +246,9 @@ async fn after_enough_tries_a_mail_is_given_up_and_stays_to_be_seen() {
     while outcomes.len() < 5 {
         outcomes.extend(deliver(&nowhere).await);
     }
-    let postponed = outcomes.iter().filter(|it| matches!(it, Outcome::Postponed(_))).count();
+    let postponed = outcomes.iter().filter(|it| matches!(it, DeliveryOutcome::Postponed(_))).count();
     assert_eq!(postponed, 4, "{outcomes:?}");
-    assert!(matches!(outcomes[4], Outcome::GivenUp(_)), "{outcomes:?}");
+    assert!(matches!(outcomes[4], DeliveryOutcome::GivenUp(_)), "{outcomes:?}");
     tokio::time::sleep(Duration::from_millis(5)).await;
     assert_eq!(deliver(&nowhere).await, None);
     assert_eq!(app.get("/api/Mail").by(&app.admin()).await.each("tries"), [json!(5)]);
@@ -283,10 +288,10 @@ async fn a_server_with_an_untrusted_certificate_gets_no_mail() {
         format!("smtp://localhost:{}?tls=required", plain.port),
     ] {
         let outcome = deliver(&Arc::new(delivery(&app, &url, PACE))).await;
-        assert!(matches!(outcome, Some(Outcome::Postponed(_))), "{url}: {outcome:?}");
+        assert!(matches!(outcome, Some(DeliveryOutcome::Postponed(_))), "{url}: {outcome:?}");
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
-    assert_eq!((upgrading.told(), secure.told(), plain.told()), (vec![], vec![], vec![]));
+    assert_eq!((upgrading.output(), secure.output(), plain.output()), (vec![], vec![], vec![]));
 }
 
 /// The binary, sending through `url`; stopped when dropped.
@@ -348,7 +353,7 @@ fn addressees(app: &App, kind: &str, many: usize) {
 /// Number of arrivals of each mail.
 fn arrivals(server: &SmtpServer) -> BTreeMap<String, usize> {
     let mut arrived = BTreeMap::new();
-    for mail in server.told() {
+    for mail in server.output() {
         *arrived.entry(mail["messageId"].as_str().unwrap().to_owned()).or_default() += 1;
     }
     arrived
@@ -396,7 +401,7 @@ async fn mails_that_are_being_sent_at_the_end_are_sent_and_no_other_is_begun() {
     let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM, metrics());
     server.wait_for(1);
     worker.stop().await;
-    let begun = server.told().len();
+    let begun = server.output().len();
     assert!((1..=3).contains(&begun), "{begun}");
     assert_eq!(app.rows.count("outbox WHERE sent_at IS NOT NULL"), i64::try_from(begun).unwrap());
 }
@@ -427,7 +432,7 @@ async fn mail_leased_by_a_dead_instance_is_sent_when_its_lease_is_over() {
     let [free] = &server.wait_for(1)[..] else { panic!("what another holds is sent") };
     assert_eq!(free["to"], "free-1@example.org");
     tokio::time::sleep(10 * RHYTHM.look).await;
-    assert_eq!((server.told().len(), app.rows.count("outbox WHERE sent_at IS NULL AND tries = 1")), (1, 1));
+    assert_eq!((server.output().len(), app.rows.count("outbox WHERE sent_at IS NULL AND tries = 1")), (1, 1));
     app.rows.execute("UPDATE outbox SET leased_until = now() WHERE lease = 'another'");
     assert_eq!(server.wait_for(2)[1]["to"], "left-1@example.org");
     worker.stop().await;

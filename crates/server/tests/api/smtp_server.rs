@@ -15,7 +15,7 @@ pub(crate) struct SmtpServer {
     pub(crate) port: u16,
     child: Child,
     /// Its output, by line.
-    told: Arc<Mutex<Vec<Value>>>,
+    output: Arc<Mutex<Vec<Value>>>,
 }
 
 impl SmtpServer {
@@ -35,14 +35,14 @@ impl SmtpServer {
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let first = lines.next().expect("the mail server starts: `just install`").unwrap();
         let port = serde_json::from_str::<Value>(&first).unwrap()["port"].as_u64().unwrap();
-        let told = Arc::new(Mutex::new(Vec::new()));
-        let hearing = told.clone();
+        let output = Arc::new(Mutex::new(Vec::new()));
+        let hearing = output.clone();
         std::thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
                 hearing.lock().unwrap().push(serde_json::from_str(&line).unwrap());
             }
         });
-        Self { port: port.try_into().unwrap(), child, told }
+        Self { port: port.try_into().unwrap(), child, output }
     }
 
     pub(crate) fn url(&self) -> String {
@@ -50,15 +50,15 @@ impl SmtpServer {
     }
 
     /// Its output so far.
-    pub(crate) fn told(&self) -> Vec<Value> {
-        self.told.lock().unwrap().clone()
+    pub(crate) fn output(&self) -> Vec<Value> {
+        self.output.lock().unwrap().clone()
     }
 
     /// The output, once it has this number of lines.
     #[track_caller]
     pub(crate) fn wait_for(&self, lines: usize) -> Vec<Value> {
-        wait_until(&format!("{lines} lines of the mail server"), || self.told().len() >= lines);
-        self.told()
+        wait_until(&format!("{lines} lines of the mail server"), || self.output().len() >= lines);
+        self.output()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fairway_application::mail::{Delivery, Outcome};
+use fairway_application::mail::{Delivery, DeliveryOutcome};
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
@@ -71,7 +71,7 @@ impl TakenOver {
     }
 
     /// Recipients of the mail that is sent now.
-    async fn told(&self) -> Vec<Value> {
+    async fn mailed(&self) -> Vec<Value> {
         self.app.rows.execute("UPDATE outbox SET due_at = now() WHERE sent_at IS NULL");
         sent(&self.app, &self.delivery, &self.server)
             .await
@@ -85,7 +85,7 @@ impl TakenOver {
 async fn sent(app: &App, delivery: &Arc<Delivery>, server: &SmtpServer) -> Vec<Value> {
     let mut sent = 0;
     while let Some(outcome) = deliver(delivery).await {
-        sent += usize::from(outcome == Outcome::Sent);
+        sent += usize::from(outcome == DeliveryOutcome::Sent);
     }
     let total = usize::try_from(app.rows.count("outbox WHERE sent_at IS NOT NULL")).unwrap();
     let all = if total == 0 { vec![] } else { server.wait_for(total) };
@@ -108,7 +108,7 @@ async fn teammates_added_by_a_stranger_lose_all_after_the_first_code() {
     app.put("/api/User", &named).by(owner).await.ok(200);
     let paid = json!({"ids": [site.ticket["id"]], "paid": true});
     app.put("/api/Ticket/paid", &paid).by(&app.admin()).await.ok(200);
-    assert_eq!(site.told().await, [json!(EMAIL)], "the purchaser alone");
+    assert_eq!(site.mailed().await, [json!(EMAIL)], "the purchaser alone");
     assert_eq!(site.passes(accomplice).await, json!([]));
     assert_eq!(app.get("/api/User").by(accomplice).await.ok(200), json!([]), "nor is the owner suggested");
     // At the gate: by the code that the accomplice has, by the current code, and by name.
@@ -128,13 +128,13 @@ async fn a_kept_ticket_gives_its_people_new_passes_by_mail() {
     let (app, owner, accomplice) = (&site.app, &site.owner, &site.accomplice);
     site.keep(accomplice).await.problem(404, "");
     assert_eq!(site.keep(owner).await.ok(200)["isSuspended"], false);
-    assert_eq!(site.told().await, [json!(owner.email), json!(accomplice.email)], "how to pay, and a pass");
+    assert_eq!(site.mailed().await, [json!(owner.email), json!(accomplice.email)], "how to pay, and a pass");
     let passes = site.passes(accomplice).await;
     assert_ne!(passes[0]["scanCode"], site.scan_code, "a new code");
     site.open_link(&site.link).await.problem(404, "");
     site.check_in(json!({"id": site.place["id"], "checkedIn": true})).await.ok(200);
     site.keep(owner).await.ok(200);
-    assert!(site.told().await.is_empty(), "kept once");
+    assert!(site.mailed().await.is_empty(), "kept once");
     app.put("/api/Ticket/keep", &json!({})).by(owner).await.problem(422, "id");
     assert_eq!(app.rows.count("audit_log WHERE action = 'ticket.update'"), 0, "no doing of staff");
 }
@@ -145,7 +145,7 @@ async fn an_admin_who_keeps_a_ticket_for_its_owner_is_in_the_audit_trail() {
     site.keep(&site.app.admin()).await.ok(200);
     let entry = "audit_log WHERE action = 'ticket.update' AND changes::text LIKE '%isSuspended%'";
     assert_eq!(site.app.rows.count(entry), 1);
-    assert_eq!(site.told().await, [json!(site.owner.email), json!(site.accomplice.email)]);
+    assert_eq!(site.mailed().await, [json!(site.owner.email), json!(site.accomplice.email)]);
 }
 
 #[tokio::test]

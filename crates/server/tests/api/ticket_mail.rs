@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{NaiveDate, TimeZone, Utc};
-use fairway_application::mail::Outcome;
+use fairway_application::mail::DeliveryOutcome;
 use icalendar::{Calendar, CalendarDateTime, Component, DatePerhapsTime, EventLike};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -13,25 +13,25 @@ use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
 /// Sends the one due mail. Returns its outcome, and the mails that the server received.
-async fn sent(app: &App) -> (Option<Outcome>, Vec<Value>) {
+async fn sent(app: &App) -> (Option<DeliveryOutcome>, Vec<Value>) {
     let server = SmtpServer::start();
     let delivery = Arc::new(delivery(app, &server.url(), PACE));
     let outcome = deliver(&delivery).await;
     assert_eq!(deliver(&delivery).await, None, "one mail");
-    let arrived = if outcome == Some(Outcome::Sent) { server.wait_for(1) } else { server.told() };
+    let arrived = if outcome == Some(DeliveryOutcome::Sent) { server.wait_for(1) } else { server.output() };
     (outcome, arrived)
 }
 
 /// The one due mail, as received.
 async fn mail(app: &App) -> Value {
     let (outcome, mut arrived) = sent(app).await;
-    assert_eq!(outcome, Some(Outcome::Sent));
+    assert_eq!(outcome, Some(DeliveryOutcome::Sent));
     arrived.pop().unwrap()
 }
 
 /// Asserts that both parts contain these texts.
 #[track_caller]
-fn tells(mail: &Value, told: &[&str]) {
+fn assert_contains(mail: &Value, told: &[&str]) {
     for told in told {
         for part in ["text", "html"] {
             assert!(mail[part].as_str().unwrap().contains(told), "{told} in {}", mail[part]);
@@ -92,7 +92,7 @@ async fn a_reservation_is_mailed_with_how_to_pay_and_a_repeat_mails_nothing() {
     let mail = mail(&app).await;
     assert_eq!((&mail["to"], &mail["type"]), (&json!(user.email), &json!("multipart/alternative")));
     assert_eq!(mail["subject"], "Reserved: Foursome & friends, Spring Classic, 6/13/2026");
-    tells(
+    assert_contains(
         &mail,
         &[
             "Hello Sam,",
@@ -135,7 +135,7 @@ async fn a_free_ticket_needs_no_payment_and_brings_its_pass_at_once() {
         .await
         .ok(201);
     let mail = mail(&app).await;
-    tells(&mail, &["Nothing is to be paid", "https://golf.example.org/pass#"]);
+    assert_contains(&mail, &["Nothing is to be paid", "https://golf.example.org/pass#"]);
     assert!(!mail["text"].as_str().unwrap().contains("pay.example"), "{}", mail["text"]);
     let attendee = app.rows.number("SELECT id AS number FROM attendees");
     let [pass] = &files(&mail, "image/png")[..] else { panic!("one pass") };
@@ -152,7 +152,7 @@ async fn a_sponsors_ticket_is_paid_by_the_form_for_sponsors() {
     app.rows.execute(&format!("UPDATE tickets SET sponsor_id = {sponsor}"));
     news(&app, &user, "ticketReserved", ticket);
     let mail = mail(&app).await;
-    tells(&mail, &["https://pay.example/sponsor"]);
+    assert_contains(&mail, &["https://pay.example/sponsor"]);
     assert!(
         mail["html"].as_str().unwrap().contains("Keystead &lt;b&gt;&amp; Sons&lt;/\u{2060}b&gt;"),
         "{}",
@@ -188,7 +188,7 @@ async fn a_paid_ticket_s_mail_has_codes_that_open_the_gate_and_a_calendar() {
     assert_eq!(mail["type"], "multipart/mixed");
     let round = "Round: Morning, Saturday, June 13th, 2026, 8:30 AM";
     let groups = format!("https://golf.example.org/account/tickets/{ticket}/groups");
-    tells(&mail, &["Your ticket is paid.", "Sam Rivera", "Zoë Ng", "Group 1", round, &groups]);
+    assert_contains(&mail, &["Your ticket is paid.", "Sam Rivera", "Zoë Ng", "Group 1", round, &groups]);
     let pictures = files(&mail, "image/png");
     assert_eq!(pictures.len(), 2);
     for (picture, attendee) in pictures.into_iter().zip(attendees) {
@@ -218,7 +218,7 @@ async fn without_a_round_the_calendar_has_the_days_of_the_tournament() {
     app.rows.execute("UPDATE tournaments SET date_end = '2026-06-14'");
     news(&app, &user, "ticketPaid", ticket);
     let mail = mail(&app).await;
-    tells(&mail, &["Round: TBD", "Saturday, June 13th, 2026 – Sunday, June 14th, 2026"]);
+    assert_contains(&mail, &["Round: TBD", "Saturday, June 13th, 2026 – Sunday, June 14th, 2026"]);
     let calendar = calendar(&mail);
     let [event] = &calendar.events().collect::<Vec<_>>()[..] else { panic!("one event: {calendar}") };
     let day = |day| NaiveDate::from_ymd_opt(2026, 6, day).map(DatePerhapsTime::Date);
@@ -278,7 +278,7 @@ async fn a_cancelled_ticket_is_mailed_to_its_purchaser() {
     change(&app, ticket, json!({"isCancelled": true})).await;
     let mail = mail(&app).await;
     assert_eq!(mail["subject"], "Cancelled: Foursome, Spring Classic, 6/13/2026");
-    tells(&mail, &["cancelled", "not valid any more", "help@fairway.example"]);
+    assert_contains(&mail, &["cancelled", "not valid any more", "help@fairway.example"]);
     assert_eq!(mail["files"], json!([]), "no passes");
 }
 
@@ -301,7 +301,10 @@ async fn an_added_teammate_is_mailed_the_link_of_the_pass() {
         assert_eq!(mail["to"], teammate.email);
         assert_eq!(mail["subject"], "You are on the team: Spring Classic, 6/13/2026");
         let pass = "https://golf.example.org/pass#";
-        tells(&mail, &["There is a place for you", "Sam Rivera", "Group 1", "TBD", "Cedar Ridge", pass]);
+        assert_contains(
+            &mail,
+            &["There is a place for you", "Sam Rivera", "Group 1", "TBD", "Cedar Ridge", pass],
+        );
         let text = mail["text"].as_str().unwrap();
         assert!(!text.contains("/account/recover"), "{text}");
     }
@@ -344,7 +347,7 @@ async fn only_the_new_teammate_is_mailed() {
         "the new one and the one who was replaced: the same person again is no news"
     );
     let mail = mail(&app).await;
-    tells(&mail, &["There is a place for you", "https://golf.example.org/pass#"]);
+    assert_contains(&mail, &["There is a place for you", "https://golf.example.org/pass#"]);
 }
 
 /// A waitlist entry of a new category with this number of places.
@@ -370,7 +373,7 @@ async fn a_place_that_is_offered_is_mailed_with_its_term_in_the_sites_time_zone(
     let tournament = app.rows.number("SELECT tournament_id AS number FROM ticket_categories");
     let register = format!("https://golf.example.org/tournaments/{tournament}/register");
     let until = "5:00 AM on Sunday, May 3rd, 2026 (America/Phoenix time)";
-    tells(&mail, &["kim@example.org", until, &register]);
+    assert_contains(&mail, &["kim@example.org", until, &register]);
     assert!(
         mail["html"].as_str().unwrap().contains("Kim &lt;i&gt;Lee&lt;/\u{2060}i&gt;"),
         "{}",
@@ -386,7 +389,7 @@ async fn a_place_that_is_offered_is_mailed_with_its_term_in_the_sites_time_zone(
         "nobody has told them there"
     );
     offer(json!({"id": entry, "offered": false})).await.ok(200);
-    assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]), "withdrawn before it was sent");
+    assert_eq!(sent(&app).await, (Some(DeliveryOutcome::Dropped), vec![]), "withdrawn before it was sent");
 }
 
 #[tokio::test]
@@ -413,7 +416,7 @@ async fn the_purchaser_of_a_deleted_ticket_is_mailed_not_to_pay_for_it() {
             (&mail["to"], &mail["subject"]),
             (&json!(user.email), &json!("Deleted: Foursome, Spring Classic, 6/13/2026"))
         );
-        tells(
+        assert_contains(
             &mail,
             &[
                 "Hello Sam,",
@@ -434,7 +437,7 @@ async fn a_free_ticket_that_is_given_up_is_mailed_without_a_word_on_paying() {
     app.rows.execute("UPDATE tickets SET no_cost_flag = true, price_cents = 0");
     assert_eq!(app.call(Method::DELETE, &format!("/api/Ticket/{ticket}")).by(&user).await.status, 204);
     let mail = mail(&app).await;
-    tells(&mail, &["Your ticket was deleted"]);
+    assert_contains(&mail, &["Your ticket was deleted"]);
     assert!(!mail["text"].as_str().unwrap().contains("do not pay"), "{}", mail["text"]);
 }
 
@@ -470,7 +473,7 @@ async fn outdated_mail_is_not_sent() {
         let paid = paid(&app, &user);
         news(&app, &user, kind, paid.ticket);
         change(&app, &paid);
-        assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]), "{kind}");
+        assert_eq!(sent(&app).await, (Some(DeliveryOutcome::Dropped), vec![]), "{kind}");
         assert_eq!(app.rows.count("outbox"), 0);
     }
 }
@@ -483,7 +486,7 @@ async fn the_new_holder_of_a_place_does_not_get_the_previous_one_s_mail() {
     let attendee = app.rows.insert("attendees", json!({"group_id": group, "user_id": before.id}));
     due(&app, &before, &json!({"kind": "teammateAdded", "attendeeId": attendee, "userId": before.id}));
     app.rows.execute(&format!("UPDATE attendees SET user_id = {} WHERE id = {attendee}", after.id));
-    assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]));
+    assert_eq!(sent(&app).await, (Some(DeliveryOutcome::Dropped), vec![]));
 }
 
 #[tokio::test]
@@ -493,7 +496,7 @@ async fn an_admin_sees_unsent_mail_of_a_ticket() {
     let Paid { ticket, .. } = paid(&app, &user);
     news(&app, &user, "ticketPaid", ticket);
     let nowhere = Arc::new(delivery(&app, "smtp://127.0.0.1:1", PACE));
-    assert!(matches!(deliver(&nowhere).await, Some(Outcome::Postponed(_))));
+    assert!(matches!(deliver(&nowhere).await, Some(DeliveryOutcome::Postponed(_))));
     let list = app.get("/api/Mail").by(&admin).await;
     assert_eq!(list.each("subject"), [json!("Ticket paid: entrance passes")]);
     assert_eq!(list.each("recipient"), [json!(user.email)]);
@@ -515,7 +518,7 @@ async fn a_receipt_of_a_year_is_mailed_with_each_ticket() {
     let mail = mail(&app).await;
     assert!(mail["subject"].as_str().unwrap().starts_with("Receipt of 2026: "), "{}", mail["subject"]);
     let number = year["number"].as_str().unwrap();
-    tells(
+    assert_contains(
         &mail,
         &[
             number,
@@ -526,7 +529,7 @@ async fn a_receipt_of_a_year_is_mailed_with_each_ticket() {
             "$150",
         ],
     );
-    tells(&mail, &["please use one or the other", &format!("/account/receipts/{}", year["id"])]);
+    assert_contains(&mail, &["please use one or the other", &format!("/account/receipts/{}", year["id"])]);
 }
 
 #[tokio::test]
@@ -540,5 +543,5 @@ async fn a_receipt_that_is_out_of_date_by_then_is_not_mailed() {
     let gift = json!({"kind": "gift", "amount": 10, "day": "2026-05-01"});
     app.post(&format!("/api/Ticket/{ticket}/ledger"), &gift).by(&admin).await.ok(201);
     app.rows.execute("DELETE FROM outbox WHERE message->>'kind' <> 'receipt'");
-    assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]));
+    assert_eq!(sent(&app).await, (Some(DeliveryOutcome::Dropped), vec![]));
 }

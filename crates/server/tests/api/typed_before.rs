@@ -23,7 +23,7 @@ async fn register_as(app: &App, name_first: &str, name_last: &str, phone: &str) 
 }
 
 /// The previous name and phone in the answer to a code; null without them.
-fn told(answer: &Answer) -> Value {
+fn typed_before(answer: &Answer) -> Value {
     let header = answer.header("x-typed-before");
     if header.is_empty() {
         return Value::Null;
@@ -44,7 +44,7 @@ async fn account(app: &App, person: &Person) -> Value {
 async fn first_code(app: &App, stranger: Person) -> (Person, Value) {
     let answer = use_code(app, &app.auth_code(&stranger)).await;
     let owner = Person { token: answer.ok(200).as_str().unwrap().to_owned(), ..stranger };
-    (owner, told(&answer))
+    (owner, typed_before(&answer))
 }
 
 #[tokio::test]
@@ -81,7 +81,7 @@ async fn confirming_in_the_registering_session_keeps_name_and_phone() {
     let sam = register_as(&app, "Sam", "Rivera", "555-0100").await;
     let body = json!({"tempAuthCode": app.auth_code(&sam)});
     let answer = app.post("/api/Auth/loginViaAuthCode", &body).by(&sam).await;
-    assert_eq!((answer.status, told(&answer)), (200, Value::Null));
+    assert_eq!((answer.status, typed_before(&answer)), (200, Value::Null));
     assert_eq!(account(&app, &sam).await, typed("Sam", "Rivera", "555-0100"));
     let (sam, late) = first_code(&app, sam).await;
     assert_eq!(late, Value::Null, "a later code, from anywhere, is no first one");
@@ -126,7 +126,7 @@ async fn names_in_any_script_come_in_a_header_that_proxies_take() {
     let (first, last) = ("𠮷".repeat(100), "\"é".repeat(50));
     let stranger = register_as(&app, &first, &last, "").await;
     let answer = use_code(&app, &app.auth_code(&stranger)).await;
-    assert_eq!(told(&answer), typed(&first, &last, ""));
+    assert_eq!(typed_before(&answer), typed(&first, &last, ""));
     assert!(answer.header("x-typed-before").len() < 1_500);
 }
 

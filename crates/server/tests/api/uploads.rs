@@ -10,7 +10,7 @@ use fairway_application::Ports;
 use fairway_application::ports::{CheckedPicture, PictureChecker, PictureFiles};
 use fairway_domain::access::Role;
 use fairway_domain::logo::LogoLooks;
-use fairway_domain::picture::{Fault, Format};
+use fairway_domain::picture::{Format, PictureFault};
 use reqwest::Method;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -25,12 +25,12 @@ use crate::samples::png;
 const SENT: usize = 600;
 
 impl PictureChecker for Gate {
-    fn check(&self, _: &[u8], _: u32) -> Result<CheckedPicture, Fault> {
+    fn check(&self, _: &[u8], _: u32) -> Result<CheckedPicture, PictureFault> {
         self.pass();
         Ok(CheckedPicture { format: Format::Png, files: PictureFiles { whole: vec![1], small: None } })
     }
 
-    fn check_logo(&self, file: &[u8], longest: u32) -> Result<(CheckedPicture, LogoLooks), Fault> {
+    fn check_logo(&self, file: &[u8], longest: u32) -> Result<(CheckedPicture, LogoLooks), PictureFault> {
         let looks = LogoLooks { width: 9, height: 9, transparent: true, margin_percent: 0 };
         self.check(file, longest).map(|picture| (picture, looks))
     }

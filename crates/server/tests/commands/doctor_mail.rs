@@ -112,7 +112,7 @@ fn refused_logins_senders_and_recipients_are_distinguished() {
     let right = || by("fund:right@");
     let (said, well) = visit(&right(), &[]);
     assert!(well && said.contains("ok     mail: the mail server lets us in"), "{said}");
-    assert_eq!(server.told().len(), 0, "nothing was sent");
+    assert_eq!(server.output().len(), 0, "nothing was sent");
     assert_wrong(
         &right(),
         &["--mail-to", "gone@example.org"],

@@ -13,7 +13,7 @@ use crate::stores::clashes::OtherCheckIn;
 
 /// The outcome of a check-in.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum CheckInOutcome {
     /// It is recorded.
     Applied,
     /// A repeat of a recorded check-in, without effect.
@@ -42,7 +42,7 @@ pub struct Batched {
     /// The operation id, if it could be read.
     pub operation_id: Option<String>,
     /// The outcome.
-    pub outcome: Outcome,
+    pub outcome: CheckInOutcome,
     /// The attendee's present row, if there is one.
     pub attendee: Option<RosterRow>,
 }
@@ -56,21 +56,21 @@ pub(super) fn of(
     let answer = |(operation, fate): (&Result<Queued, String>, Fate)| {
         let operation_id = operation.as_ref().ok().map(|it| it.operation_id.clone());
         let (attendee, kind, otherwise) = match fate {
-            Fate::Invalid(wrong) => (None, None, Outcome::Invalid(wrong)),
-            Fate::Repeated(attendee, kind) => (attendee, kind, Outcome::Same),
-            Fate::Recorded(attendee, kind) => (Some(attendee), kind, Outcome::Applied),
-            Fate::Kept(attendee, kind) => (attendee, Some(kind), Outcome::Unknown),
+            Fate::Invalid(wrong) => (None, None, CheckInOutcome::Invalid(wrong)),
+            Fate::Repeated(attendee, kind) => (attendee, kind, CheckInOutcome::Same),
+            Fate::Recorded(attendee, kind) => (Some(attendee), kind, CheckInOutcome::Applied),
+            Fate::Kept(attendee, kind) => (attendee, Some(kind), CheckInOutcome::Unknown),
         };
         let attendee = attendee.and_then(|id| rows.get(&id)).cloned();
         let other = attendee.as_ref().zip(operation_id.as_ref()).and_then(|(it, id)| other(&it.row, id));
         let outcome = match (kind, other) {
-            (Some(ClashKind::Cancelled), _) => Outcome::Cancelled,
-            (Some(ClashKind::Suspended), _) => Outcome::Suspended,
-            (Some(ClashKind::Replaced), _) => Outcome::Replaced,
-            (Some(ClashKind::Unknown), _) => Outcome::Unknown,
-            (Some(ClashKind::Elsewhere), _) => Outcome::Elsewhere,
-            (Some(ClashKind::Revoked), _) => Outcome::Revoked,
-            (_, Some(other)) => Outcome::Clash(other),
+            (Some(ClashKind::Cancelled), _) => CheckInOutcome::Cancelled,
+            (Some(ClashKind::Suspended), _) => CheckInOutcome::Suspended,
+            (Some(ClashKind::Replaced), _) => CheckInOutcome::Replaced,
+            (Some(ClashKind::Unknown), _) => CheckInOutcome::Unknown,
+            (Some(ClashKind::Elsewhere), _) => CheckInOutcome::Elsewhere,
+            (Some(ClashKind::Revoked), _) => CheckInOutcome::Revoked,
+            (_, Some(other)) => CheckInOutcome::Clash(other),
             (_, None) => otherwise,
         };
         Batched { operation_id, outcome, attendee }
@@ -82,7 +82,9 @@ impl Batched {
     /// Without data of the attendee and of other check-ins, for a revoked station: its phone may be stolen.
     pub(super) fn withheld(self) -> Self {
         let outcome = match self.outcome {
-            Outcome::Clash(other) => Outcome::Clash(OtherCheckIn { by: None, device: None, ..other }),
+            CheckInOutcome::Clash(other) => {
+                CheckInOutcome::Clash(OtherCheckIn { by: None, device: None, ..other })
+            }
             outcome => outcome,
         };
         Self { outcome, attendee: None, ..self }

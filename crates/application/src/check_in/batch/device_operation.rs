@@ -1,8 +1,8 @@
 //! A check-in of a batch as a device sends it, and its checks.
 
 use chrono::{DateTime, Utc};
-use fairway_domain::account::told_name;
-use fairway_domain::check_in::{operation_id, told_at};
+use fairway_domain::account::name_on_device;
+use fairway_domain::check_in::{operation_id, parse_time};
 use fairway_domain::ids::AttendeeId;
 use fairway_domain::values::{Complaint, line};
 
@@ -68,7 +68,7 @@ impl DeviceOperation {
         // The checks have its mistake, so `None` stands for a missing digest.
         let digest =
             self.scan_code_digest.as_ref().and_then(|it| checks.value("scanCodeDigest", digest_of(it)));
-        let name = self.name.as_ref().and_then(|it| checks.value("name", told_name(it)));
+        let name = self.name.as_ref().and_then(|it| checks.value("name", name_on_device(it)));
         let checked_in = checks.there("checkedIn", self.checked_in);
         let operation_id = checks.required_value(
             "operationId",
@@ -97,7 +97,7 @@ impl DeviceOperation {
 
 /// A time, if one was sent; a mistake goes to the checks.
 fn moment(checks: &mut Checks, field: &'static str, told: Option<&str>) -> Option<DateTime<Utc>> {
-    told.and_then(|told| checks.value(field, told_at(told)))
+    told.and_then(|told| checks.value(field, parse_time(told)))
 }
 
 /// 64 hexadecimal digits, in lower case.

@@ -12,7 +12,7 @@ use fairway_domain::check_in::{ClashKind, Twice, fold};
 use fairway_domain::ids::{AttendeeId, TournamentId};
 use fairway_domain::station::Station;
 
-pub use answers::{Batched, Outcome};
+pub use answers::{Batched, CheckInOutcome};
 pub use device_operation::DeviceOperation;
 pub(super) use device_operation::digest_of;
 

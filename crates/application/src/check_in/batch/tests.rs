@@ -6,7 +6,7 @@ use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, port
 
 /// A check-in of attendee 8, whose pass has this digest.
 #[expect(clippy::unnecessary_wraps, reason = "as a batch holds what could be read")]
-fn told(operation: &str, digest: Option<&str>) -> Result<DeviceOperation, String> {
+fn device_operation(operation: &str, digest: Option<&str>) -> Result<DeviceOperation, String> {
     Ok(DeviceOperation {
         id: Some(AttendeeId(8)),
         scan_code_digest: digest.map(str::to_owned),
@@ -49,13 +49,13 @@ fn finds(stores: &mut MockStores, digest: &'static str) {
 
 #[test]
 fn a_batch_without_the_right_opens_no_transaction() {
-    let (_, outcomes) = batch(&[Role::User], &[told("a", None)], |_| {});
+    let (_, outcomes) = batch(&[Role::User], &[device_operation("a", None)], |_| {});
     assert_eq!(outcomes, Outcomes::default());
 }
 
 #[test]
 fn too_large_a_batch_is_refused_without_a_transaction() {
-    let many: Vec<_> = (0..=BATCH_MAX).map(|it| told(&it.to_string(), None)).collect();
+    let many: Vec<_> = (0..=BATCH_MAX).map(|it| device_operation(&it.to_string(), None)).collect();
     let (answer, outcomes) = batch(&[Role::Volunteer], &many, |_| {});
     assert!(matches!(answer, Err(Error::Invalid(_))), "{answer:?}");
     assert_eq!(outcomes, Outcomes::default());
@@ -63,7 +63,7 @@ fn too_large_a_batch_is_refused_without_a_transaction() {
 
 #[test]
 fn an_unknown_tournament_is_not_found() {
-    let (answer, _) = batch(&[Role::Volunteer], &[told("a", None)], |stores| {
+    let (answer, _) = batch(&[Role::Volunteer], &[device_operation("a", None)], |stores| {
         stores.tournaments.expect_find().returning(|_, _| Ok(None));
     });
     assert!(matches!(answer, Err(Error::NotFound(_))), "{answer:?}");
@@ -72,7 +72,7 @@ fn an_unknown_tournament_is_not_found() {
 #[test]
 fn a_check_in_with_a_replaced_pass_becomes_a_clash_and_no_row() {
     let old = "0".repeat(64);
-    let (answer, outcomes) = batch(&[Role::Volunteer], &[told("a", Some(&old))], |stores| {
+    let (answer, outcomes) = batch(&[Role::Volunteer], &[device_operation("a", Some(&old))], |stores| {
         finds(stores, "another");
         let add = stores.clashes.expect_add().times(1);
         add.withf(|clashes| {
@@ -84,19 +84,22 @@ fn a_check_in_with_a_replaced_pass_becomes_a_clash_and_no_row() {
         });
         add.returning(|_| Ok(()));
     });
-    assert_eq!(answer.unwrap()[0].outcome, Outcome::Replaced);
+    assert_eq!(answer.unwrap()[0].outcome, CheckInOutcome::Replaced);
     assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
 }
 
 #[test]
 fn an_unreadable_operation_is_answered_and_the_others_recorded() {
-    let told = [Err("the operation cannot be read".into()), told("a", None)];
-    let (answer, _) = batch(&[Role::Admin], &told, |stores| {
+    let operations = [Err("the operation cannot be read".into()), device_operation("a", None)];
+    let (answer, _) = batch(&[Role::Admin], &operations, |stores| {
         finds(stores, "the pass");
         let add = stores.check_ins.expect_add_all().times(1);
         add.withf(|added| added.len() == 1 && added[0].occurred_at == FixedClock::default().0);
         add.returning(|_| Ok(()));
     });
     let outcomes: Vec<_> = answer.unwrap().into_iter().map(|it| it.outcome).collect();
-    assert_eq!(outcomes, [Outcome::Invalid("the operation cannot be read".into()), Outcome::Applied]);
+    assert_eq!(
+        outcomes,
+        [CheckInOutcome::Invalid("the operation cannot be read".into()), CheckInOutcome::Applied]
+    );
 }

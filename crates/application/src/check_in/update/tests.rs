@@ -76,7 +76,7 @@ fn update(
 }
 
 /// The time by a device whose clock is this much ahead of the server's.
-fn told(ahead: TimeDelta) -> String {
+fn time_ahead(ahead: TimeDelta) -> String {
     (FixedClock::default().0 + ahead).to_rfc3339_opts(SecondsFormat::Nanos, true)
 }
 
@@ -229,7 +229,7 @@ fn a_repeat_gets_its_first_answer_even_after_later_changes() {
 fn an_operation_id_is_made_if_missing_and_times_keep_microseconds() {
     let bare = CheckInUpdate {
         operation_id: None,
-        occurred_at: Some(told(TimeDelta::nanoseconds(-1))),
+        occurred_at: Some(time_ahead(TimeDelta::nanoseconds(-1))),
         ..check_in()
     };
     let (answer, _) = update(&[Role::Volunteer], &bare, |stores| {

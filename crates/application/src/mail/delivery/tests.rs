@@ -111,7 +111,7 @@ fn deliver(
     (delivered, letters, database.outcomes())
 }
 
-fn outcome(delivered: Result<Option<Delivered>>) -> Outcome {
+fn outcome(delivered: Result<Option<Delivered>>) -> DeliveryOutcome {
     delivered.unwrap().unwrap().outcome
 }
 
@@ -126,7 +126,7 @@ fn a_mail_to_a_user_has_a_code_and_only_its_digest_is_stored() {
         known(stores);
         stores.mail.expect_settle_sent().times(1).withf(|mail| *mail == leased()).returning(|_| Ok(()));
     });
-    assert_eq!(outcome(delivered), Outcome::Sent);
+    assert_eq!(outcome(delivered), DeliveryOutcome::Sent);
     let [letter] = &letters[..] else { panic!("{letters:?}") };
     assert_eq!((letter.to.as_str(), letter.date), ("sam@example.org", leased().created_at));
     assert_eq!(letter.message_id, "m5");
@@ -141,7 +141,7 @@ fn a_mail_to_an_unknown_address_is_dropped() {
         stores.users.expect_credentials().returning(|_| Ok(None));
         stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
     });
-    assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
+    assert_eq!((outcome(delivered), letters), (DeliveryOutcome::Dropped, vec![]));
 }
 
 #[test]
@@ -169,7 +169,8 @@ fn pauses_grow_until_the_last_try() {
             fails(stores, away, pause);
         });
         let why = away.to_owned();
-        let expected = if pause.is_some() { Outcome::Postponed(why) } else { Outcome::GivenUp(why) };
+        let expected =
+            if pause.is_some() { DeliveryOutcome::Postponed(why) } else { DeliveryOutcome::GivenUp(why) };
         assert_eq!(outcome(delivered), expected, "{tries}");
     }
 }
@@ -181,7 +182,7 @@ fn mail_refused_for_good_is_given_up_at_once() {
         known(stores);
         fails(stores, "550 no", None);
     });
-    assert_eq!(outcome(delivered), Outcome::GivenUp("550 no".into()));
+    assert_eq!(outcome(delivered), DeliveryOutcome::GivenUp("550 no".into()));
 }
 
 #[test]
@@ -193,7 +194,7 @@ fn logged_reasons_do_not_name_the_recipient() {
         fails(stores, words, None);
     });
     let logged = "550 5.1.1 (recipient) user (recipient) (recipient) is unknown here";
-    assert_eq!(outcome(delivered), Outcome::GivenUp(logged.into()));
+    assert_eq!(outcome(delivered), DeliveryOutcome::GivenUp(logged.into()));
 }
 
 #[test]
@@ -203,7 +204,7 @@ fn expired_mail_is_given_up_and_no_code_is_made() {
         stores.users.expect_credentials().returning(|_| Ok(Some(sam())));
         fails(stores, "What it would bring expired before it could be sent.", None);
     });
-    assert!(matches!(outcome(delivered), Outcome::GivenUp(_)));
+    assert!(matches!(outcome(delivered), DeliveryOutcome::GivenUp(_)));
     assert_eq!(letters, []);
 }
 
@@ -214,7 +215,7 @@ fn an_expired_mail_to_an_unknown_address_is_dropped() {
         stores.users.expect_credentials().returning(|_| Ok(None));
         stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
     });
-    assert_eq!(outcome(delivered), Outcome::Dropped);
+    assert_eq!(outcome(delivered), DeliveryOutcome::Dropped);
 }
 
 #[test]
@@ -223,7 +224,7 @@ fn mail_that_crashes_the_program_each_time_is_given_up() {
         due(stores, &LeasedMail { tries: 57, ..leased() });
         fails(stores, "It was tried too often, and no try came to its end.", None);
     });
-    assert!(matches!(outcome(delivered), Outcome::GivenUp(_)));
+    assert!(matches!(outcome(delivered), DeliveryOutcome::GivenUp(_)));
 }
 
 #[test]
@@ -233,7 +234,7 @@ fn mail_of_a_newer_version_waits_for_that_version() {
         let pause = Some(TimeDelta::seconds(10));
         fails(stores, "This version of Fairway does not know such a mail.", pause);
     });
-    assert!(matches!(outcome(delivered), Outcome::Postponed(_)));
+    assert!(matches!(outcome(delivered), DeliveryOutcome::Postponed(_)));
 }
 
 #[test]
@@ -270,7 +271,7 @@ fn a_mail_past_its_bound_waits_and_has_no_code() {
         let waits = stores.mail.expect_settle_waiting().times(1);
         waits.withf(|_, wait| *wait == TimeDelta::hours(23)).returning(|_, _| Ok(()));
     });
-    assert_eq!((outcome(delivered), letters), (Outcome::Waits, vec![]));
+    assert_eq!((outcome(delivered), letters), (DeliveryOutcome::Waits, vec![]));
 }
 
 #[test]
@@ -287,7 +288,7 @@ fn a_counted_mail_that_could_not_be_sent_is_counted_no_more() {
         }
         fails(stores, "The mail server did not answer.", Some(TimeDelta::seconds(10)));
     });
-    assert!(matches!(outcome(delivered), Outcome::Postponed(_)));
+    assert!(matches!(outcome(delivered), DeliveryOutcome::Postponed(_)));
 }
 
 #[test]
@@ -298,7 +299,7 @@ fn a_link_to_a_proven_address_is_not_counted_twice() {
         known(stores);
         stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
     });
-    assert_eq!((outcome(delivered), letters.len()), (Outcome::Sent, 1));
+    assert_eq!((outcome(delivered), letters.len()), (DeliveryOutcome::Sent, 1));
 }
 
 #[test]
@@ -321,7 +322,7 @@ fn a_waiting_link_is_dropped_after_another_link() {
                 stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
             }
         });
-        let sent = if another { Outcome::Dropped } else { Outcome::Sent };
+        let sent = if another { DeliveryOutcome::Dropped } else { DeliveryOutcome::Sent };
         assert_eq!((outcome(delivered), letters.len()), (sent, usize::from(!another)));
     }
 }

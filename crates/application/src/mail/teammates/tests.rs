@@ -44,7 +44,7 @@ const ABOUT: [&str; 9] = [
 ];
 
 #[track_caller]
-fn tells(draft: &Draft, told: &[&str]) {
+fn assert_contains(draft: &Draft, told: &[&str]) {
     for part in parts(draft) {
         for told in told {
             assert!(part.contains(told), "{told} in {part}");
@@ -60,7 +60,7 @@ fn mail_to_a_guest_of_a_category_without_golf_names_no_round() {
     let changed =
         crate::mail::passes::draft(&letterhead("The Fund"), PassNews::Changed, &facts, &[LINK.into()]);
     for draft in [added(&facts), changed] {
-        tells(&draft, &["Group 1", LINK]);
+        assert_contains(&draft, &["Group 1", LINK]);
         for part in parts(&draft) {
             for word in ["Round", " round", "TBD", "starting time"] {
                 assert!(!part.contains(word), "{word} in {part}");
@@ -86,8 +86,8 @@ fn a_teammate_s_mail_hides_a_nameless_purchaser_s_address() {
 fn a_teammate_s_mail_has_event_date_place_purchaser_and_pass_link() {
     let added = added(&facts(false, false));
     assert_eq!(added.subject, "You are on the team: Spring Classic, 6/13/2026");
-    tells(&added, &ABOUT);
-    tells(
+    assert_contains(&added, &ABOUT);
+    assert_contains(
         &added,
         &["Hello Sam,", "There is a place for you", "not paid yet", "please tell whoever added you"],
     );
@@ -102,7 +102,10 @@ fn a_teammate_of_a_cancelled_event_gets_no_link_and_no_payment_hint() {
         facts.of.tournament.weather =
             Some(Notice { state, note: String::new(), decision_at: None, former: None });
         let added = added(&facts);
-        tells(&added, &["Hello Sam,", "Spring Classic", "The event was cancelled", "nothing is to be paid"]);
+        assert_contains(
+            &added,
+            &["Hello Sam,", "Spring Classic", "The event was cancelled", "nothing is to be paid"],
+        );
         assert_eq!((added.passes().count(), added.events.len()), (0, 0));
         assert!(parts(&added).iter().all(|part| !part.contains("not paid yet") && !part.contains(LINK)));
     }
@@ -112,7 +115,7 @@ fn a_teammate_of_a_cancelled_event_gets_no_link_and_no_payment_hint() {
 fn a_guest_s_mail_links_to_the_pass_and_not_to_an_account() {
     for paid in [false, true] {
         let added = added(&facts(true, paid));
-        tells(&added, &["Hello,", "neither an account nor a password", LINK]);
+        assert_contains(&added, &["Hello,", "neither an account nor a password", LINK]);
         let mut told = parts(&added).to_vec();
         told.extend(added.events.into_iter().map(|event| event.description));
         for part in told {
@@ -142,8 +145,8 @@ fn a_pass_is_mailed_with_its_code_its_link_and_the_calendar() {
         let draft = passes::draft(&letterhead("The Fund"), news, &facts, &[LINK.into()]);
         assert_eq!(draft.subject, subject);
         assert_eq!((draft.passes().count(), draft.events.len()), (1, 1));
-        tells(&draft, &ABOUT);
-        tells(&draft, &[first, "please tell whoever added you"]);
+        assert_contains(&draft, &ABOUT);
+        assert_contains(&draft, &[first, "please tell whoever added you"]);
     }
 }
 
@@ -152,12 +155,12 @@ fn the_mail_of_a_void_pass_has_no_code() {
     let draft = void(&VoidFacts { to: Email::parse("sam@example.org").unwrap(), tournament: tournament() });
     assert_eq!(draft.subject, "Your entrance pass is no longer valid: Spring Classic, 6/13/2026");
     assert_eq!((draft.passes().count(), draft.events.len()), (0, 0));
-    tells(&draft, &["no longer valid", "Cedar Ridge", "help@fairway.example"]);
+    assert_contains(&draft, &["no longer valid", "Cedar Ridge", "help@fairway.example"]);
 }
 
 #[test]
 fn the_purchaser_s_mail_says_when_passes_are_mailed() {
     let draft =
         crate::mail::tickets::draft(&letterhead("The Fund"), TicketNews::Reserved, &ticket_facts(), &[]);
-    tells(&draft, &["can be seen on the site from now on", "everybody is mailed their pass"]);
+    assert_contains(&draft, &["can be seen on the site from now on", "everybody is mailed their pass"]);
 }

@@ -51,12 +51,12 @@ fn own(url: String) -> Block {
 }
 
 /// A pass as shown to its holder, or to the purchaser of its ticket.
-pub(in crate::mail) fn card(told_to: UserId, pass: &Pass) -> PassBlock {
+pub(in crate::mail) fn card(viewer: UserId, pass: &Pass) -> PassBlock {
     let round = words::round(pass).map(|round| format!("Round: {round}"));
     let start = words::start(pass).map(|(label, start)| format!("{label}: {start}"));
     PassBlock {
         id: pass.id.0,
-        name: words::name(&pass.holder_told_to(told_to)),
+        name: words::name(&pass.holder_visible_to(viewer)),
         lines: std::iter::once(words::typed(&pass.group.name)).chain(round).chain(start).collect(),
         scan_code: pass.scan_code.clone(),
     }

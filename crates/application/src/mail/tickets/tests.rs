@@ -25,7 +25,7 @@ fn free(facts: TicketFacts) -> TicketFacts {
 }
 
 /// Asserts that both parts contain all of these texts.
-fn tells(news: TicketNews, facts: &TicketFacts, told: &[&str]) -> String {
+fn text_with(news: TicketNews, facts: &TicketFacts, told: &[&str]) -> String {
     let letterhead = letterhead("The Fund");
     let draft = draft(&letterhead, news, facts, &[]);
     let (text, html) = (draft.text(&letterhead), draft.html(&letterhead, |_| String::new()));
@@ -59,7 +59,7 @@ fn a_reminder_has_the_amount_due_and_the_ways_to_pay() {
         "P.O. Box 1",
         "thank you",
     ];
-    tells(TicketNews::Reminder, &part, &due);
+    text_with(TicketNews::Reminder, &part, &due);
     let draft = draft(&letterhead("The Fund"), TicketNews::Reminder, &part, &[]);
     assert_eq!(draft.subject, "Still to pay: Foursome, Spring Classic, 6/13/2026");
     assert!(part.is_still(TicketNews::Reminder));
@@ -76,11 +76,11 @@ fn mail_of_a_ticket_with_a_term_has_its_last_day_and_consequence() {
     due.ticket.due_on = chrono::NaiveDate::from_ymd_opt(2026, 5, 15);
     let day = "Friday, May 15th, 2026";
     let text =
-        tells(TicketNews::Reserved, &due, &["To be paid by", day, "Please pay by", "arrived by then."]);
+        text_with(TicketNews::Reserved, &due, &["To be paid by", day, "Please pay by", "arrived by then."]);
     assert!(!text.contains("is cancelled"), "{text}");
     due.ticket.lapses = true;
-    tells(TicketNews::Reminder, &due, &[day, "After that day the ticket is cancelled"]);
-    let text = tells(TicketNews::Reserved, &facts(), &[]);
+    text_with(TicketNews::Reminder, &due, &[day, "After that day the ticket is cancelled"]);
+    let text = text_with(TicketNews::Reserved, &facts(), &[]);
     assert!(!text.contains("To be paid by") && !text.contains("Please pay by"), "{text}");
 }
 
@@ -90,7 +90,7 @@ fn mail_of_a_lapsed_ticket_says_how_to_get_it_back() {
     lapsed.ticket.lapsed_at = Some(FixedClock::default().now());
     lapsed.ticket.due_on = chrono::NaiveDate::from_ymd_opt(2026, 4, 30);
     let told = ["not paid in time", "take the ticket up again", "FW-322222", "/tournaments/2/register"];
-    let text = tells(TicketNews::Lapsed, &lapsed, &told);
+    let text = text_with(TicketNews::Lapsed, &lapsed, &told);
     assert!(!text.contains("To be paid by"), "{text}");
     let draft = draft(&letterhead("The Fund"), TicketNews::Lapsed, &lapsed, &[]);
     assert_eq!(draft.subject, "Lapsed: Foursome, Spring Classic, 6/13/2026");
@@ -100,8 +100,8 @@ fn mail_of_a_lapsed_ticket_says_how_to_get_it_back() {
 
 #[test]
 fn a_reservation_s_mail_has_the_ways_to_pay_and_the_next_page() {
-    let text = tells(TicketNews::Reserved, &facts(), &ABOUT);
-    tells(
+    let text = text_with(TicketNews::Reserved, &facts(), &ABOUT);
+    text_with(
         TicketNews::Reserved,
         &facts(),
         &[
@@ -123,11 +123,11 @@ fn a_reservation_s_mail_has_the_ways_to_pay_and_the_next_page() {
 
 #[test]
 fn after_a_partial_payment_mail_has_the_outstanding_amount() {
-    let whole = tells(TicketNews::Reserved, &facts(), &ABOUT);
+    let whole = text_with(TicketNews::Reserved, &facts(), &ABOUT);
     assert!(!whole.contains("Paid so far") && !whole.contains("Still due"), "{whole}");
     let totals = Totals { payments: 100_050, ..Totals::default() };
     let part = TicketFacts { ticket: TicketView { totals, ..ticket() }, ..facts() };
-    tells(TicketNews::Reserved, &part, &["$1,250", "Paid so far", "$1,000.50", "Still due", "$249.50"]);
+    text_with(TicketNews::Reserved, &part, &["$1,250", "Paid so far", "$1,000.50", "Still due", "$249.50"]);
 }
 
 #[test]
@@ -135,9 +135,9 @@ fn the_form_of_the_category_comes_first_and_the_fund_s_is_another_way() {
     let own = TicketFacts { ticket: TicketView { category_has_form: true, ..ticket() }, ..facts() };
     let (form, fund) =
         ("https://golf.example.org/account/reservations?pay=5", "https://pay.example/attendee");
-    let text = tells(TicketNews::Reserved, &own, &["Another way to pay online:", form, fund]);
+    let text = text_with(TicketNews::Reserved, &own, &["Another way to pay online:", form, fund]);
     assert!(text.find(form) < text.find(fund), "{text}");
-    let text = tells(TicketNews::Reserved, &facts(), &["Pay online by card:", fund]);
+    let text = text_with(TicketNews::Reserved, &facts(), &["Pay online by card:", fund]);
     assert!(!text.contains("Another way") && !text.contains("?pay="), "{text}");
     let mut nowhere = letterhead("The Fund");
     nowhere.payment.attendee_url = String::new();
@@ -150,7 +150,7 @@ fn the_form_of_the_category_comes_first_and_the_fund_s_is_another_way() {
 fn a_sponsors_ticket_is_paid_by_another_form() {
     let sponsor = Some((SponsorId(4), "Keystead".to_owned()));
     let facts = TicketFacts { ticket: TicketView { sponsor, ..ticket() }, ..facts() };
-    let text = tells(TicketNews::Reserved, &facts, &["https://pay.example/sponsor", "Keystead"]);
+    let text = text_with(TicketNews::Reserved, &facts, &["https://pay.example/sponsor", "Keystead"]);
     assert!(!text.contains("pay.example/attendee"), "{text}");
 }
 
@@ -158,24 +158,24 @@ fn a_sponsors_ticket_is_paid_by_another_form() {
 fn mail_to_the_manager_of_a_sponsor_without_logo_asks_for_one() {
     let address = "https://golf.example.org/account/sponsor/4/edit";
     let asked = |facts: TicketFacts| TicketFacts { without_logo: Some(SponsorId(4)), ..facts };
-    tells(TicketNews::Reserved, &asked(facts()), &["Yours has none yet", address]);
-    tells(TicketNews::Paid, &asked(paid()), &["Yours has none yet", address]);
-    let text = tells(TicketNews::Cancelled, &asked(cancelled()), &ABOUT);
+    text_with(TicketNews::Reserved, &asked(facts()), &["Yours has none yet", address]);
+    text_with(TicketNews::Paid, &asked(paid()), &["Yours has none yet", address]);
+    let text = text_with(TicketNews::Cancelled, &asked(cancelled()), &ABOUT);
     assert!(!text.contains(address), "{text}");
-    assert!(!tells(TicketNews::Reserved, &facts(), &ABOUT).contains("account/sponsor"));
+    assert!(!text_with(TicketNews::Reserved, &facts(), &ABOUT).contains("account/sponsor"));
 }
 
 #[test]
 fn mail_about_payments_has_the_tax_number_if_there_is_one() {
-    tells(TicketNews::Reserved, &facts(), &["Tax number of the fund:", "12-3456789"]);
-    tells(TicketNews::Paid, &paid(), &["Tax number of the fund:", "12-3456789"]);
-    assert!(!tells(TicketNews::Reserved, &free(paid()), &["Free"]).contains("Tax number"));
-    assert!(!tells(TicketNews::Cancelled, &cancelled(), &ABOUT).contains("Tax number"));
-    let mut untold = letterhead("The Fund");
-    untold.payment.tax_number = String::new();
+    text_with(TicketNews::Reserved, &facts(), &["Tax number of the fund:", "12-3456789"]);
+    text_with(TicketNews::Paid, &paid(), &["Tax number of the fund:", "12-3456789"]);
+    assert!(!text_with(TicketNews::Reserved, &free(paid()), &["Free"]).contains("Tax number"));
+    assert!(!text_with(TicketNews::Cancelled, &cancelled(), &ABOUT).contains("Tax number"));
+    let mut unset = letterhead("The Fund");
+    unset.payment.tax_number = String::new();
     for (news, facts) in [(TicketNews::Reserved, facts()), (TicketNews::Paid, paid())] {
-        let draft = draft(&untold, news, &facts, &[]);
-        let (text, html) = (draft.text(&untold), draft.html(&untold, |_| String::new()));
+        let draft = draft(&unset, news, &facts, &[]);
+        let (text, html) = (draft.text(&unset), draft.html(&unset, |_| String::new()));
         assert!(!text.contains("Tax number") && !html.contains("Tax number"), "{text}");
     }
 }
@@ -183,7 +183,7 @@ fn mail_about_payments_has_the_tax_number_if_there_is_one() {
 #[test]
 fn mail_of_a_free_ticket_asks_for_no_payment_and_has_its_passes() {
     let facts = free(paid());
-    let text = tells(TicketNews::Reserved, &facts, &["Nothing is to be paid", "Free", "Pat Rivera"]);
+    let text = text_with(TicketNews::Reserved, &facts, &["Nothing is to be paid", "Free", "Pat Rivera"]);
     assert!(!text.contains("pay.example") && !text.contains("check:"), "{text}");
     let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts, &[]);
     assert_eq!((draft.passes().count(), draft.events.len()), (2, 1));
@@ -192,17 +192,17 @@ fn mail_of_a_free_ticket_asks_for_no_payment_and_has_its_passes() {
 #[test]
 fn a_ticket_with_a_price_of_zero_is_not_a_free_one() {
     let facts = TicketFacts { ticket: TicketView { price: Price { cents: 0 }, ..ticket() }, ..facts() };
-    let text = tells(TicketNews::Reserved, &facts, &["$0", "https://pay.example/attendee"]);
+    let text = text_with(TicketNews::Reserved, &facts, &["$0", "https://pay.example/attendee"]);
     assert!(!text.contains("Nothing is to be paid") && !text.contains("Free"), "{text}");
 }
 
 #[test]
 fn mail_of_a_paid_ticket_has_every_pass_with_group_and_round() {
     let round = "Round: Morning, Saturday, June 13th, 2026, 8:30 AM";
-    tells(TicketNews::Paid, &paid(), &ABOUT);
+    text_with(TicketNews::Paid, &paid(), &ABOUT);
     let groups = "https://golf.example.org/account/tickets/5/groups";
     let told = ["Pat Rivera", "Group 1", round, "Sam Rivera", "Group 2", "Round: TBD", groups];
-    let text = tells(TicketNews::Paid, &paid(), &told);
+    let text = text_with(TicketNews::Paid, &paid(), &told);
     assert!(!text.contains("pay.example"), "{text}");
     let draft = draft(&letterhead("The Fund"), TicketNews::Paid, &paid(), &[]);
     let codes: Vec<_> = draft.passes().map(|pass| pass.scan_code.as_str().to_owned()).collect();
@@ -276,7 +276,7 @@ fn mail_of_a_category_without_golf_names_no_round() {
     dinner.passes.iter_mut().for_each(|pass| pass.plays = false);
     dinner.rounds.clear();
     for news in [TicketNews::Paid, TicketNews::Reserved] {
-        let text = tells(news, &free(dinner.clone()), &["Pat Rivera", "Group 1", "See who comes"]);
+        let text = text_with(news, &free(dinner.clone()), &["Pat Rivera", "Group 1", "See who comes"]);
         assert!(!text.to_lowercase().contains("round") && !text.contains("TBD"), "{text}");
     }
     let [all] = &draft(&letterhead("The Fund"), TicketNews::Paid, &dinner, &[]).events[..] else {
@@ -289,16 +289,16 @@ fn mail_of_a_category_without_golf_names_no_round() {
 fn mail_of_a_ticket_for_one_person_names_no_teammates() {
     for (plays, why) in [(true, "See who plays, or choose a round:"), (false, "See who comes:")] {
         let ticket = TicketView { places: 1, category_plays: plays, ..paid().ticket };
-        let text = tells(TicketNews::Paid, &TicketFacts { ticket, ..paid() }, &[why]);
+        let text = text_with(TicketNews::Paid, &TicketFacts { ticket, ..paid() }, &[why]);
         assert!(!text.contains("teammates"), "{text}");
     }
-    tells(TicketNews::Paid, &paid(), &["add teammates where there is room"]);
+    text_with(TicketNews::Paid, &paid(), &["add teammates where there is room"]);
 }
 
 #[test]
 fn a_ticket_without_people_says_where_to_add_them() {
     let facts = TicketFacts { passes: vec![], ..paid() };
-    let text = tells(TicketNews::Paid, &facts, &["Nobody is on this ticket so far."]);
+    let text = text_with(TicketNews::Paid, &facts, &["Nobody is on this ticket so far."]);
     assert!(text.contains("/account/tickets/5/groups") && !text.contains("Entrance passes"), "{text}");
 }
 
@@ -306,14 +306,14 @@ fn a_ticket_without_people_says_where_to_add_them() {
 fn passes_past_the_maximum_of_a_mail_are_counted() {
     let passes: Vec<_> = (1..=43).map(|id| pass(id, "Sam", 1)).collect();
     let facts = TicketFacts { passes, ..paid() };
-    tells(TicketNews::Paid, &facts, &["3 more passes do not fit into a mail"]);
+    text_with(TicketNews::Paid, &facts, &["3 more passes do not fit into a mail"]);
     assert_eq!(draft(&letterhead("The Fund"), TicketNews::Paid, &facts, &[]).passes().count(), 40);
 }
 
 #[test]
 fn mail_of_a_cancelled_ticket_explains_the_cancellation() {
     let told = ["cancelled", "not valid any more", "Spring Classic", "help@fairway.example"];
-    let text = tells(TicketNews::Cancelled, &cancelled(), &told);
+    let text = text_with(TicketNews::Cancelled, &cancelled(), &told);
     assert!(!text.contains("pay.example") && !text.contains("Group"), "{text}");
 }
 

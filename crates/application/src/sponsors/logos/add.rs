@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::SponsorId;
 use fairway_domain::logo::{LOGOS_MAX, LogoLooks, advice};
-use fairway_domain::picture::Fault;
+use fairway_domain::picture::PictureFault;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::sponsor::Approval;
 
@@ -22,7 +22,7 @@ use crate::stores::sponsors::Sponsor;
 use crate::stores::tournaments::Logo;
 
 /// The size that a printed banner needs, in pixels.
-const LONGEST_SIDE: u32 = 4_096;
+const LOGO_LONGEST_SIDE: u32 = 4_096;
 
 /// A logo to add to a sponsor.
 #[derive(Debug, Clone, Default)]
@@ -103,11 +103,11 @@ impl Sponsors {
 
     fn keep_logo(&self, image: &Upload) -> Result<(Kept, LogoLooks)> {
         let (picture, looks) =
-            self.shelf.picture_checker.check_logo(&image.bytes, LONGEST_SIDE).map_err(|fault| {
+            self.shelf.picture_checker.check_logo(&image.bytes, LOGO_LONGEST_SIDE).map_err(|fault| {
                 let sentence = format!("Image {fault}");
                 match fault {
-                    Fault::NeitherPngNorJpeg => Error::WrongMedia { field: "Image", sentence },
-                    Fault::TooManyPixels | Fault::Damaged => Error::field("Image", sentence),
+                    PictureFault::NeitherPngNorJpeg => Error::WrongMedia { field: "Image", sentence },
+                    PictureFault::TooManyPixels | PictureFault::Damaged => Error::field("Image", sentence),
                 }
             })?;
         Ok((self.shelf.keep_checked(LOGO, &image.file_name, &picture)?, looks))

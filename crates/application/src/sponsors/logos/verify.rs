@@ -1,22 +1,18 @@
-//! Approving or refusing a logo, and the mail about it to the sponsor's people.
+//! Approving or refusing a logo.
 
-use std::collections::BTreeMap;
-
-use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::ids::{LogoId, SponsorId};
-use fairway_domain::logo::{is_told, reason};
+use fairway_domain::ids::LogoId;
+use fairway_domain::logo::{is_mailed, reason};
 
 use super::{NO_SUCH_LOGO, logo_of};
 use crate::IfVersion;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
-use crate::outbox;
-use crate::ports::Stores;
+use crate::sponsors::review::queue_review;
 use crate::sponsors::{Sponsors, managed_by};
 use crate::stores::audit::Change;
-use crate::stores::mail::{LogoReview, Message};
+use crate::stores::mail::Message;
 use crate::stores::tournaments::Logo;
 
 /// The decision of staff on a logo, and its reason.
@@ -68,27 +64,10 @@ impl Sponsors {
             }
             stores.sponsors().verify_logo(id, verified, &reason)?;
             audit::record(stores, actor, now, "sponsor.verify_logo", sponsor.id.0, changes)?;
-            if is_told(before.verified, verified, &reason) {
-                tell(stores, sponsor.id, verified, &reason, now)?;
+            if is_mailed(before.verified, verified, &reason) {
+                queue_review(stores, Message::LogoReviewed, (sponsor.id, verified, reason.as_str()), now)?;
             }
             Ok(Logo { verified, reason, ..before })
         })
     }
-}
-
-/// Queues the mail about a logo's decision for every manager of the sponsor, once even with several links.
-fn tell(
-    stores: &mut dyn Stores,
-    sponsor: SponsorId,
-    verified: bool,
-    reason: &str,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    let links = stores.user_sponsors().of_sponsor(sponsor)?;
-    let people: BTreeMap<_, _> = links.into_iter().map(|link| (link.user_id, link.user.email)).collect();
-    for (user, email) in people {
-        let review = LogoReview { sponsor, user, verified, reason: reason.to_owned() };
-        outbox::queue_mail(stores, email.as_ref(), Message::LogoReviewed(review), now)?;
-    }
-    Ok(())
 }

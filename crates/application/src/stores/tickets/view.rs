@@ -156,7 +156,7 @@ impl TicketView {
     }
 
     /// The view without the fields that the caller may not read: details of a payment are for staff only.
-    pub(crate) fn told_to(mut self, actor: &Actor) -> Self {
+    pub(crate) fn visible_to(mut self, actor: &Actor) -> Self {
         if !actor.may(Permission::ManageTickets) {
             self.payment = self.payment.map(|payment| Payment::made_at(payment.at));
         }

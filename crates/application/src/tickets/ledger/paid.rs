@@ -1,7 +1,7 @@
 //! Ledger rows for a ticket that becomes paid or unpaid.
 
 use fairway_domain::access::Actor;
-use fairway_domain::ledger::{Amount, Entry, Kind, Row, told_anew, unpaid_again};
+use fairway_domain::ledger::{Amount, Entry, Kind, Row, corrected, unpaid_again};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Payment;
 
@@ -52,7 +52,7 @@ fn entries(
             if cents == 0 { vec![] } else { vec![entry] }
         }
         (Some(_), None) => unpaid_again(&rows()?, before.price, clock.today()),
-        (Some(_), Some(payment)) => told_anew(&rows()?, |row| Entry {
+        (Some(_), Some(payment)) => corrected(&rows()?, |row| Entry {
             method: payment.method.clone(),
             reference: payment.reference.clone(),
             note: payment.note.clone(),

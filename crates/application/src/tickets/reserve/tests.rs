@@ -118,7 +118,7 @@ fn records(stores: &mut MockStores, is_this: impl Fn(&NewSale) -> bool + Send + 
     stores.sales.expect_record().times(1).withf(is_this).returning(|sales| Ok(ids(sales)));
 }
 
-struct Outcome {
+struct ReserveOutcome {
     answer: Result<Answer<TicketView>>,
     outcomes: Outcomes,
 }
@@ -128,19 +128,19 @@ fn reserve_once(
     new: &NewReservation,
     key: Option<Key>,
     expect: impl FnOnce(&mut MockStores),
-) -> Outcome {
+) -> ReserveOutcome {
     let database = FakeDatabase::expecting(expect);
     let tickets = Tickets::new(&ports(database.clone(), FixedClock::default()));
     let once = Once { key, encode: |_| Ok("the answer".into()) };
-    Outcome { answer: tickets.reserve(by, new, &once), outcomes: database.outcomes() }
+    ReserveOutcome { answer: tickets.reserve(by, new, &once), outcomes: database.outcomes() }
 }
 
-fn reserve(roles: &[Role], new: &NewReservation, expect: impl FnOnce(&mut MockStores)) -> Outcome {
+fn reserve(roles: &[Role], new: &NewReservation, expect: impl FnOnce(&mut MockStores)) -> ReserveOutcome {
     reserve_once(&actor(BUYER, roles), new, None, expect)
 }
 
 #[track_caller]
-fn assert_wrong(outcome: &Outcome, field: &str, sentence: &str) {
+fn assert_wrong(outcome: &ReserveOutcome, field: &str, sentence: &str) {
     let Err(Error::Invalid(errors)) = &outcome.answer else { panic!("{:?}", outcome.answer) };
     let told: Vec<_> = errors.iter().filter(|(name, _)| *name == field).flat_map(|(_, told)| told).collect();
     assert_eq!(told, [sentence]);

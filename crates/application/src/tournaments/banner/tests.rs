@@ -1,5 +1,5 @@
 use fairway_domain::access::Role;
-use fairway_domain::picture::{Fault, Format};
+use fairway_domain::picture::{Format, PictureFault};
 use mockall::predicate::eq;
 
 use super::super::tests::{ID, shows_the_page, with_banner};
@@ -147,9 +147,11 @@ fn a_picture_stays_when_the_outcome_of_the_commit_is_unknown() {
 
 #[test]
 fn a_faulty_file_is_reported_on_its_field_and_not_stored() {
-    for (fault, is_media) in
-        [(Fault::NeitherPngNorJpeg, true), (Fault::Damaged, false), (Fault::TooManyPixels, false)]
-    {
+    for (fault, is_media) in [
+        (PictureFault::NeitherPngNorJpeg, true),
+        (PictureFault::Damaged, false),
+        (PictureFault::TooManyPixels, false),
+    ] {
         let database = FakeDatabase::expecting(is_there);
         let mut checker = MockPictureChecker::new();
         checker.expect_check().returning(move |_, _| Err(fault));

@@ -21,7 +21,7 @@ fn all(text: &str) -> BankFile {
     read(&lines, &heading(&lines).unwrap(), &said(None, None)).unwrap()
 }
 
-fn fault(text: &str) -> Fault {
+fn fault(text: &str) -> BankFileFault {
     let lines = lines(text);
     read(&lines, &heading(&lines).unwrap(), &said(Some(&bank()), None)).unwrap_err()
 }

@@ -163,11 +163,11 @@ fn facts(of: &[CheckInOf], found: Vec<(AttendeeRow, FactsRow)>) -> Result<Vec<Op
         let (Some(locked), row) = (locked, row.row()?) else { continue };
         facts.insert(row.id, (pass(locked)?, row, recorded, sessions));
     }
-    let mut told = |it: &CheckInOf| {
+    let mut facts_of = |it: &CheckInOf| {
         let (pass, row, recorded, sessions) = facts.remove(&it.attendee)?;
         let session = sessions.iter().find(|(caller, _)| *caller == it.caller.0);
         let token_version = session.map(|(_, version)| *version);
         Some(CheckInFacts { pass, row, is_recorded: recorded.contains(&it.operation_id), token_version })
     };
-    Ok(of.iter().map(&mut told).collect())
+    Ok(of.iter().map(&mut facts_of).collect())
 }

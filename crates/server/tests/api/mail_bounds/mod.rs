@@ -9,7 +9,7 @@ mod waitlists;
 
 use std::sync::Arc;
 
-use fairway_application::mail::{Delivery, Outcome};
+use fairway_application::mail::{Delivery, DeliveryOutcome};
 use serde_json::json;
 
 use crate::app::{App, Person};
@@ -45,7 +45,7 @@ fn mails(app: &App, to: &str) -> i64 {
 async fn sent_of_all(delivery: &Arc<Delivery>) -> usize {
     let mut sent = 0;
     while let Some(outcome) = deliver(delivery).await {
-        sent += usize::from(outcome == Outcome::Sent);
+        sent += usize::from(outcome == DeliveryOutcome::Sent);
     }
     sent
 }

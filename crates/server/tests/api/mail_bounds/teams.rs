@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use fairway_application::mail::Outcome;
+use fairway_application::mail::DeliveryOutcome;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -63,15 +63,19 @@ async fn a_teammate_is_mailed_after_any_number_of_removals() {
     }
     add(&app, &owner, group, &mate.email).await.ok(201);
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Sent), "the first mail tells of the last place");
+    assert_eq!(
+        deliver(&delivery).await,
+        Some(DeliveryOutcome::Sent),
+        "the first mail tells of the last place"
+    );
     assert_eq!(deliver(&delivery).await, None);
     // It leaves no trace, as they are not on the team when it is due. The next mail then tells of the place.
     let other = app.user();
     let added = add(&app, &owner, group, &other.email).await.ok(201);
     remove(&app, &owner, &added).await;
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Dropped));
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Dropped));
     add(&app, &owner, group, &other.email).await.ok(201);
-    assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
+    assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent));
 }
 
 #[tokio::test]
@@ -184,10 +188,10 @@ async fn a_mail_that_could_not_be_sent_takes_no_room() {
     let unreachable = Arc::new(delivery(&app, "smtp://127.0.0.1:9", PACE));
     for _ in 0..4 {
         make_due(&app);
-        assert!(matches!(deliver(&unreachable).await, Some(Outcome::Postponed(_))));
+        assert!(matches!(deliver(&unreachable).await, Some(DeliveryOutcome::Postponed(_))));
     }
     make_due(&app);
-    assert_eq!(deliver(&Arc::new(delivery(&app, &server.url(), PACE))).await, Some(Outcome::Sent));
+    assert_eq!(deliver(&Arc::new(delivery(&app, &server.url(), PACE))).await, Some(DeliveryOutcome::Sent));
     assert_eq!(app.rows.number("SELECT sum(cardinality(counted))::bigint AS number FROM mail_counts"), 2);
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use fairway_application::mail::Outcome;
+use fairway_application::mail::DeliveryOutcome;
 use reqwest::Method;
 use serde_json::json;
 
@@ -24,14 +24,14 @@ async fn reserving_and_deleting_in_a_loop_ends_with_the_bound() {
     for turn in 0..10 {
         let ticket = reserve(&user).await.ok(201);
         if turn % 2 == 0 {
-            assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
+            assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent));
         }
         let path = format!("/api/Ticket/{}", ticket["id"]);
         assert_eq!(app.call(Method::DELETE, &path).by(&user).await.status, 204);
         if turn % 2 == 1 {
-            assert_eq!(deliver(&delivery).await, Some(Outcome::Dropped), "it is gone");
+            assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Dropped), "it is gone");
         }
-        assert_eq!(deliver(&delivery).await, Some(Outcome::Sent), "that it was deleted");
+        assert_eq!(deliver(&delivery).await, Some(DeliveryOutcome::Sent), "that it was deleted");
     }
     assert_eq!(wait(&reserve(&user).await), 24 * 60 * 60);
     assert_eq!((app.rows.count("tickets"), mails(&app, &user.email)), (0, 5 + 10));

@@ -47,7 +47,7 @@ fn a_paid_ticket_s_mail_has_a_picture_per_pass_and_a_calendar() {
         ticket(stores, facts);
         stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
     });
-    assert_eq!(outcome(delivered), Outcome::Sent);
+    assert_eq!(outcome(delivered), DeliveryOutcome::Sent);
     let [letter] = &letters[..] else { panic!("{letters:?}") };
     let [first, second, calendar] = &letter.attachments[..] else { panic!("{letter:?}") };
     for (attachment, id) in [(first, 8), (second, 9)] {
@@ -76,7 +76,7 @@ fn the_purchaser_s_own_pass_has_a_link_stored_as_a_digest() {
         link.withf(move |told, code, at| kept(told, code) && *at == now()).returning(|_, _, _| Ok(()));
         stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
     });
-    assert_eq!(outcome(delivered), Outcome::Sent);
+    assert_eq!(outcome(delivered), DeliveryOutcome::Sent);
     let link = format!("https://golf.example.org/pass#{:032x}", 2);
     assert!(letters[0].text.contains(&link) && letters[0].html.contains(&link), "{}", letters[0].text);
 }
@@ -105,7 +105,7 @@ fn outdated_news_of_a_ticket_is_dropped() {
             ticket(stores, paid());
             stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
         });
-        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]), "{message:?}");
+        assert_eq!((outcome(delivered), letters), (DeliveryOutcome::Dropped, vec![]), "{message:?}");
     }
 }
 
@@ -122,7 +122,7 @@ fn deleted_tickets_and_purchasers_without_address_get_no_mail() {
             }
             stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
         });
-        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
+        assert_eq!((outcome(delivered), letters), (DeliveryOutcome::Dropped, vec![]));
     }
 }
 
@@ -138,7 +138,7 @@ fn mail_about_a_ticket_goes_to_its_purchaser_s_present_address() {
         fails(stores, words, None);
     });
     assert_eq!(letters[0].to.as_str(), "pat@example.org");
-    assert_eq!(outcome(delivered), Outcome::GivenUp("550 no (recipient)".into()));
+    assert_eq!(outcome(delivered), DeliveryOutcome::GivenUp("550 no (recipient)".into()));
 }
 
 /// A mail to user 109, who got place 9.
@@ -168,7 +168,7 @@ fn a_new_guest_s_mail_links_to_the_pass() {
         teammate(stores, pass(9, "Sam", 1), view(), User { roles: vec![Role::Guest], ..user(109) });
         stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
     });
-    assert_eq!(outcome(delivered), Outcome::Sent);
+    assert_eq!(outcome(delivered), DeliveryOutcome::Sent);
     assert_eq!(letters[0].to.as_str(), "user109@example.org");
     assert!(letters[0].text.contains("/pass#"), "{}", letters[0].text);
 }
@@ -186,7 +186,7 @@ fn a_former_teammate_gets_no_mail_of_a_place() {
             teammate(stores, pass, view, account);
             stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
         });
-        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
+        assert_eq!((outcome(delivered), letters), (DeliveryOutcome::Dropped, vec![]));
     }
 }
 
@@ -223,7 +223,7 @@ fn an_offer_s_mail_has_the_end_of_the_hold() {
         on_waitlist(stores, Some(entry(until)));
         stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
     });
-    assert_eq!(outcome(delivered), Outcome::Sent);
+    assert_eq!(outcome(delivered), DeliveryOutcome::Sent);
     assert_eq!(letters[0].to.as_str(), "kim@example.org");
     assert!(letters[0].text.contains("5:00 PM on Friday, May 1st, 2026"), "{}", letters[0].text);
 }
@@ -235,7 +235,7 @@ fn an_offer_that_expired_before_its_mail_is_given_up() {
         on_waitlist(stores, Some(EntryView { state: State::Lapsed, ..entry(now()) }));
         fails(stores, "What it would bring expired before it could be sent.", None);
     });
-    assert!(matches!(outcome(delivered), Outcome::GivenUp(_)));
+    assert!(matches!(outcome(delivered), DeliveryOutcome::GivenUp(_)));
     assert_eq!(letters, []);
 }
 
@@ -251,7 +251,7 @@ fn an_offer_that_is_gone_gets_no_mail() {
             on_waitlist(stores, entry);
             stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
         });
-        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
+        assert_eq!((outcome(delivered), letters), (DeliveryOutcome::Dropped, vec![]));
     }
 }
 
@@ -273,7 +273,7 @@ fn a_logo_s_decision_is_mailed_unchanged_to_the_current_address() {
         stores.users.expect_find().returning(|_| Ok(Some(user(109))));
         stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
     });
-    assert_eq!(outcome(delivered), Outcome::Sent);
+    assert_eq!(outcome(delivered), DeliveryOutcome::Sent);
     assert_eq!(letters[0].to.as_str(), "user109@example.org");
     assert!(letters[0].text.contains("Too dark"), "{}", letters[0].text);
     assert_eq!(letters[0].attachments, []);
@@ -289,6 +289,6 @@ fn former_managers_and_users_without_address_get_no_logo_mail() {
             stores.users.expect_find().returning(move |_| Ok(account.clone()));
             stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
         });
-        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
+        assert_eq!((outcome(delivered), letters), (DeliveryOutcome::Dropped, vec![]));
     }
 }

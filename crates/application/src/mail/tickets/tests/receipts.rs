@@ -36,9 +36,9 @@ fn receipt() -> Receipt {
 fn the_ways_to_pay_have_the_deductible_amount_and_the_fund_s_note() {
     let valued = TicketFacts { ticket: TicketView { fair_value: dollars(300), ..ticket() }, ..facts() };
     let sentence = "Of $1,250, $300 is the value you receive; $950 may be deductible. Ask your tax adviser.";
-    tells(TicketNews::Reserved, &valued, &[sentence]);
-    tells(TicketNews::Reminder, &valued, &[sentence]);
-    assert!(!tells(TicketNews::Reserved, &facts(), &[]).contains("deductible"));
+    text_with(TicketNews::Reserved, &valued, &[sentence]);
+    text_with(TicketNews::Reminder, &valued, &[sentence]);
+    assert!(!text_with(TicketNews::Reserved, &facts(), &[]).contains("deductible"));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn the_mail_of_a_payment_has_its_receipt() {
         "You gave $1,250 and received $300.",
         "https://golf.example.org/account/receipts/42",
     ];
-    let text = tells(TicketNews::Paid, &receipted, &told);
+    let text = text_with(TicketNews::Paid, &receipted, &told);
     assert_eq!(text.matches("12-3456789").count(), 1, "{text}");
 }
 
@@ -64,9 +64,9 @@ fn the_mail_of_a_payment_has_its_receipt() {
 fn a_receipt_that_changed_has_a_mail_of_its_own() {
     let changed = TicketFacts { receipt: Some((receipt(), true)), ..facts() };
     assert!(changed.is_still(TicketNews::Receipt) && !facts().is_still(TicketNews::Receipt));
-    tells(TicketNews::Receipt, &changed, &["so far. It takes the place of any earlier one", "R-000042"]);
+    text_with(TicketNews::Receipt, &changed, &["so far. It takes the place of any earlier one", "R-000042"]);
     let void = TicketFacts { receipt: Some((receipt(), false)), ..facts() };
-    let text = tells(TicketNews::Receipt, &void, &["was given back", "R-000042 is not valid any more"]);
+    let text = text_with(TicketNews::Receipt, &void, &["was given back", "R-000042 is not valid any more"]);
     assert!(!text.contains("You gave"), "{text}");
     let letterhead = letterhead("The Fund");
     let subject = draft(&letterhead, TicketNews::Receipt, &void, &[]).subject;
@@ -76,5 +76,5 @@ fn a_receipt_that_changed_has_a_mail_of_its_own() {
 #[test]
 fn the_mail_of_a_cancelled_ticket_says_that_its_receipt_is_void() {
     let void = TicketFacts { receipt: Some((receipt(), false)), ..cancelled() };
-    tells(TicketNews::Cancelled, &void, &["R-000042 is not valid any more"]);
+    text_with(TicketNews::Cancelled, &void, &["R-000042 is not valid any more"]);
 }

@@ -11,7 +11,7 @@ fn reserve_as(
     waiting: EntryView,
     (sold, in_line): (i64, i64),
     expect: impl FnOnce(&mut MockStores),
-) -> Outcome {
+) -> ReserveOutcome {
     reserve(&[Role::User], &reservation(), |stores| {
         let facts = facts(category());
         let category = CategoryView { sold, in_line, ..facts.category };
@@ -23,7 +23,7 @@ fn reserve_as(
 }
 
 /// Reserves while ten of ten places are taken.
-fn reserve_when_full(state: State, expect: impl FnOnce(&mut MockStores)) -> Outcome {
+fn reserve_when_full(state: State, expect: impl FnOnce(&mut MockStores)) -> ReserveOutcome {
     reserve_as(entry(state), (10, 0), expect)
 }
 
@@ -56,7 +56,7 @@ fn reserving_a_free_place_takes_the_entry() {
 }
 
 /// Reserves as the entry at this place in line, while one of ten places is free.
-fn reserve_from_line(place: Option<i64>, in_line: i64, sells: bool) -> Outcome {
+fn reserve_from_line(place: Option<i64>, in_line: i64, sells: bool) -> ReserveOutcome {
     reserve_as(EntryView { place, ..entry(State::Waiting) }, (9, in_line), |stores| {
         stores.waitlist.expect_take().returning(|_, _| Ok(()));
         if sells {
