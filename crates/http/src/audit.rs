@@ -137,21 +137,21 @@ fn one_of(words: impl Iterator<Item = &'static str>) -> RefOr<Schema> {
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the parameters; `asked` reads them")]
 pub(crate) struct AuditFilters {
-    /// Only by those whose address holds each word of this, and what was done to a row whose name holds each
+    /// Only entries by a person whose address contains every word of this, or about a row whose name does
     search: Option<String>,
-    /// Only by this user
+    /// Only entries by this user
     actor_id: Option<i64>,
-    /// Only this
+    /// Only entries with this action
     #[param(inline)]
     action: Option<AuditAction>,
-    /// Only what was done to this kind of row
+    /// Only entries about this kind of row
     #[param(inline)]
     subject: Option<AuditSubject>,
-    /// Only what was done to the row of this id
+    /// Only entries about the row with this id
     subject_id: Option<i64>,
-    /// Only since this day, `YYYY-MM-DD` in the site's time zone
+    /// Only entries since this day, `YYYY-MM-DD` in the site's time zone
     from: Option<String>,
-    /// Only until this day
+    /// Only entries until this day
     to: Option<String>,
 }
 
@@ -171,17 +171,17 @@ pub(crate) fn asked(query: &Query) -> Result<EntryQuery, Problem> {
 
 /// The actions of staff, the newest first
 ///
-/// An entry for each write by staff, and for each export. Personal values are not in it, but for the address of who did it.
+/// An entry for each write by staff, and for each export. The only personal value of an entry is the address of the person who acted.
 #[utoipa::path(
     tag = "Audit",
     params(
         AuditFilters,
-        ("limit" = Option<u32>, Query, description = "At most so many, up to 200; 50 when absent"),
-        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        ("limit" = Option<u32>, Query, description = "The most rows to return, up to 200; 50 when absent"),
+        ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),
     responses(
         (status = 200, description = "The entries", body = Vec<AuditEntry>,
-            headers(("X-Total-Count" = u64, description = "How many the filters and the search found in all"))),
+            headers(("X-Total-Count" = u64, description = "Total number of matches of the filters and the search"))),
         Unreadable, Unauthenticated, Forbidden, Invalid, Unavailable,
     ),
     security(("bearer" = [])),

@@ -70,8 +70,8 @@ impl From<Known> for UnsentMail {
 #[utoipa::path(
     tag = "Mail",
     params(
-        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
-        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
+        ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),
     responses(
         (status = 200, description = "The mail", body = Vec<UnsentMail>,

@@ -74,7 +74,7 @@ static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(openapi);
     params(IfNoneMatchHeader),
     responses(
         (status = 200, description = "An OpenAPI document", body = Object, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unauthenticated, Unavailable,
     ),
     security((), ("bearer" = [])),

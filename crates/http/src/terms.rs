@@ -59,7 +59,7 @@ impl From<&KeptTerm> for Term {
     params(("id" = i64, Path, minimum = 1, description = "The tournament"), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The term", body = Term, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

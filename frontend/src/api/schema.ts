@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give a place to somebody else, or move it to another group of its ticket
+         * Give a place to another person, or move it to another group of its ticket
          * @description Another person gets a new scan code, which ends the pass of the person before.
          */
         put: operations["update_attendee"];
@@ -38,7 +38,7 @@ export interface paths {
         get?: never;
         /**
          * Check an attendee in or out
-         * @description Answers where they stood before. The same operation again has no effect and gets its first answer.
+         * @description Returns the attendee with the state before the call. A repeat of the same operation has no effect and gets the first answer.
          */
         put: operations["update_check_in"];
         post?: never;
@@ -79,8 +79,8 @@ export interface paths {
         put?: never;
         /**
          * Check many attendees in or out
-         * @description At most 200 operations, each answered on its own: one that is bad hides no other. An operation that was here before has no effect and is
-         *     told so; nothing is refused for its time. A station that was revoked is still heard, and told nothing of attendees.
+         * @description At most 200 operations, each with its own result, so that an invalid one does not affect the others. A repeated operation has no effect, and
+         *     its result is `same`. No operation is refused for its time. A revoked station may still send operations, but gets no data of attendees.
          */
         post: operations["create_check_in_batch"];
         delete?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * The phone numbers of the captains, by group
-         * @description Of tickets that are not cancelled. A captain without a phone number is left out.
+         * @description Only for tickets that are not cancelled. A captain without a phone number is left out.
          */
         get: operations["list_check_in_captains"];
         put?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * Changes of the check-in list since a number of its log
-         * @description Attendees who came or went, were replaced, moved, paid, cancelled, or checked in or out. A station is told no address and no pass: of an attendee
+         * @description Attendees who were added, removed, replaced, moved, renamed, paid, cancelled, or checked in or out. A station gets no address and no pass:
          *     only as much of a name as is known, and an empty `scanCode`.
          */
         get: operations["list_check_in_changes"];
@@ -138,8 +138,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The check-ins of a tournament that somebody has to look at, the newest first
-         * @description Settled ones included.
+         * The check-ins of a tournament that staff have to look at, the newest first
+         * @description Includes settled ones.
          */
         get: operations["list_check_in_clashes"];
         /** Settle a clash, or open it again */
@@ -179,12 +179,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells at once when the check-in list has changed
-         * @description Server-sent events: `changed` with the new number, for which `changes?since=` is asked, and `resync` where the reader's number is none
-         *     of this log's, so that the list is read anew. Several changes may be one event. A reader who names no number is told the present one.
-         *     A line without an event every 15 seconds tells that the stream is alive. It ends with the session, with the right to see the list, with
-         *     the revocation of a station, and when the server stops. 503 with `Retry-After` where an account or a station has ten streams, or the
-         *     server as many as it may.
+         * Stream an event whenever the check-in list changes
+         * @description Server-sent events: `changed` with the new number, for a call of `changes?since=`; and `resync` if the reader's number is not in this log,
+         *     so that the reader reads the list anew. One event may stand for several changes. A reader without a number gets the present one. A comment
+         *     line every 15 seconds shows that the stream is alive. The stream ends with the session, with the right to see the list, with the revocation
+         *     of a station, and when the server stops. 503 with `Retry-After` if the account or station has ten streams already, or the server its
+         *     maximum.
          */
         get: operations["stream_check_in_events"];
         put?: never;
@@ -204,8 +204,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Mark attendees as people who did not come, or take that back
-         * @description Refused of somebody who is checked in. A check-in takes the mark away.
+         * Mark attendees as no-shows, or remove the mark
+         * @description Refused for an attendee who is checked in. A check-in removes the mark.
          */
         put: operations["update_no_shows"];
         post?: never;
@@ -223,8 +223,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The roster that a phone keeps, or what changed of it since a number of its log
-         * @description Whole without `since`, and where that is too old or too high.
+         * The roster that a phone stores, or its changes since a number of its log
+         * @description The whole roster without `since`, and when `since` is too old or too high.
          */
         get: operations["get_check_in_roster"];
         put?: never;
@@ -246,7 +246,8 @@ export interface paths {
         put?: never;
         /**
          * The pass that a mailed link opens
-         * @description Addresses are not told, but that of a holder without a name. A link of a pass that is gone and one that never was answer alike.
+         * @description Leaves out addresses, except that of a holder without a name. A link to a pass that is gone and a link that never existed get the same
+         *     answer.
          */
         post: operations["find_pass"];
         delete?: never;
@@ -264,8 +265,8 @@ export interface paths {
         };
         /**
          * A person's entrance passes, the latest tournament first
-         * @description Passes of cancelled tickets are left out. To a caller who has not confirmed their address, passes of others' tickets are not
-         *     given: they are counted in `X-Passes-Withheld`.
+         * @description Passes of cancelled tickets are left out. A caller who has not confirmed their address gets no passes of others' tickets;
+         *     `X-Passes-Withheld` counts them.
          */
         get: operations["list_passes_of_user"];
         put?: never;
@@ -285,14 +286,14 @@ export interface paths {
         };
         /**
          * The account of the holder of a place, and its ticket
-         * @description Also on a ticket that is cancelled.
+         * @description Also for a cancelled ticket.
          */
         get: operations["get_attendee"];
         put?: never;
         post?: never;
         /**
-         * Take somebody out of their group
-         * @description Not while they are checked in.
+         * Take an attendee out of their group
+         * @description Refused while the attendee is checked in.
          */
         delete: operations["delete_attendee"];
         options?: never;
@@ -309,7 +310,7 @@ export interface paths {
         };
         /**
          * The actions of staff, the newest first
-         * @description An entry for each write by staff, and for each export. Personal values are not in it, but for the address of who did it.
+         * @description An entry for each write by staff, and for each export. The only personal value of an entry is the address of the person who acted.
          */
         get: operations["list_audit_entries"];
         put?: never;
@@ -330,8 +331,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find the person whom the code of a mail signs in
-         * @description Uses nothing up, so that a page can ask before it signs somebody in.
+         * Find the person whom a mailed code signs in
+         * @description Does not use the code up, so that a page can ask before it signs the person in.
          */
         post: operations["find_code_holder"];
         delete?: never;
@@ -350,7 +351,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have the link that confirms one's address mailed again
+         * Mail the link that confirms the caller's address again
          * @description Nothing is mailed when the address is confirmed already.
          */
         post: operations["send_confirmation"];
@@ -369,8 +370,8 @@ export interface paths {
         };
         /**
          * All that the site holds of the caller
-         * @description As a file. Until the address is confirmed, without what goes by the address: passes of others' tickets, waitlist, sponsors and mails.
-         *     At most ten an hour.
+         * @description The answer is a file. Until the caller's address is confirmed, it leaves out all data that is found by the address: passes of others'
+         *     tickets, waitlist, sponsors and mails. At most ten calls an hour.
          */
         get: operations["get_own_data"];
         put?: never;
@@ -392,9 +393,9 @@ export interface paths {
         get: operations["get_own_deletion"];
         put?: never;
         /**
-         * Delete one's own account
-         * @description Not while a ticket is coming or unpaid, money is to be given back, or the account has a role of staff: the sentence names it. Ends every
-         *     session. Tickets of past events stay without the person.
+         * Delete the caller's own account
+         * @description Refused while the account has a ticket of an event that is not over, an unpaid ticket, money to be given back or a role of staff; the error
+         *     names the reason. Ends every session. Tickets of past events stay, without the person.
          */
         post: operations["leave_account"];
         delete?: never;
@@ -412,7 +413,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a code mailed by which the account can be deleted */
+        /** Mail a code by which the caller can delete their account */
         post: operations["send_deletion_code"];
         delete?: never;
         options?: never;
@@ -431,7 +432,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Answers a token that is good for twelve hours, with the claims id, email, roles, iat, exp and iss.
+         * @description Returns a token that is valid for twelve hours, with the claims id, email, roles, iat, exp and iss.
          */
         post: operations["login_user"];
         delete?: never;
@@ -450,11 +451,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by the code of a mail
-         * @description Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
-         *     person; who was a Guest is a User from then on. The first code confirms the address: password and sessions of before end,
-         *     name and phone are emptied, and tickets and own passes of before get new codes, unless the call comes with a session of the same
-         *     account.
+         * Sign in by a mailed code
+         * @description Returns a token, as signing in by password does. It uses up this code and every other one of the person, and makes a Guest a User. The first
+         *     code confirms the address. Earlier password and sessions then end, name and phone are emptied, and earlier tickets and own passes get new
+         *     codes, unless the call comes with a session of the same account.
          */
         post: operations["login_user_via_auth_code"];
         delete?: never;
@@ -474,8 +474,8 @@ export interface paths {
         put?: never;
         /**
          * Recover an account
-         * @description Mails a link that signs in once, within 30 minutes, if somebody has the address; the answer is the same if nobody
-         *     does. With `isAdminRecovery`, for Admins only: the link is good for 24 hours, and an unknown address is 404.
+         * @description Mails a link that signs in once, within 30 minutes, if a user has the address. The answer is the same if no user has it. With
+         *     `isAdminRecovery`, for Admins only, the link is valid for 24 hours, and an unknown address is 404.
          */
         post: operations["recover_user"];
         delete?: never;
@@ -495,7 +495,8 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description Makes an account with the role User. A teammate's address makes none: it is 409, and a link is mailed to it.
+         * @description Creates an account with the role User. The address of a Guest, who was added as a teammate, creates none: it is 409, and a link is mailed to
+         *     it.
          */
         post: operations["register_user"];
         delete?: never;
@@ -535,7 +536,7 @@ export interface paths {
         put?: never;
         /**
          * Take in a file of payments
-         * @description Payments that are known, from this file or an overlapping one, count once. One line that cannot be read refuses the file.
+         * @description A payment that is known, from this file or an overlapping one, counts once. One unreadable line refuses the whole file.
          */
         post: operations["create_bank_file"];
         delete?: never;
@@ -553,9 +554,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say what became of a payment
-         * @description Matched, it is entered for tickets, which are paid once nothing is outstanding, or stands for what is in their ledgers. Open, that is undone by
-         *     rows that take it back.
+         * Set the outcome of a payment
+         * @description A matched payment is entered for tickets, or corresponds to rows that are in their ledgers already. A ticket is paid once nothing is
+         *     outstanding. Setting a payment to open undoes the match, by rows that reverse the entered ones.
          */
         put: operations["update_bank_row"];
         post?: never;
@@ -572,7 +573,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A tournament's payments of files, the newest day first */
+        /** A tournament's payments from files, the newest day first */
         get: operations["list_bank_rows"];
         put?: never;
         post?: never;
@@ -589,7 +590,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many payments of files a tournament has, by what became of them */
+        /** The numbers and sums of a tournament's payments from files, by state */
         get: operations["list_bank_sums"];
         put?: never;
         post?: never;
@@ -6397,8 +6398,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -6438,8 +6439,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -6452,7 +6453,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Their place */
+            /** @description The new place */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6478,8 +6479,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -6520,15 +6521,15 @@ export interface operations {
     list_check_in: {
         parameters: {
             query?: {
-                /** @description Only names that hold this, in whatever case */
+                /** @description Only rows whose name contains every word of this, ignoring case */
                 search?: string;
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6542,11 +6543,11 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description What to ask for changes since */
+                    /** @description The number to send as `since` in the next request for changes */
                     "X-Check-In-Number"?: number;
                     /** @description The server's time */
                     "X-Server-Time"?: string;
-                    /** @description How many the search found in all */
+                    /** @description Total number of matches of the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -6554,7 +6555,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckInAttendee"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6637,7 +6638,7 @@ export interface operations {
             query?: {
                 /** @description `number` of the last answer, or `X-Check-In-Number` of the list */
                 since?: number;
-                /** @description How many check-ins wait on the phone; noted of a station */
+                /** @description Number of check-ins that wait on the phone; recorded for a station */
                 waiting?: number;
             };
             header?: never;
@@ -6650,7 +6651,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description What to ask for changes since */
+                    /** @description The number to send as `since` in the next request for changes */
                     "X-Check-In-Number"?: number;
                     /** @description The server's time */
                     "X-Server-Time"?: string;
@@ -6701,8 +6702,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -6742,7 +6743,7 @@ export interface operations {
     get_pass_elsewhere: {
         parameters: {
             query?: {
-                /** @description SHA-256 of the pass that was scanned, in hexadecimal digits; anything else is no pass */
+                /** @description SHA-256 of the scanned pass, in hexadecimal digits; any other text counts as no pass */
                 scanCodeDigest?: string;
             };
             header?: never;
@@ -6771,7 +6772,7 @@ export interface operations {
     stream_check_in_events: {
         parameters: {
             query?: {
-                /** @description The number that the reader has; `Last-Event-ID` goes before it */
+                /** @description The number that the reader has; `Last-Event-ID` takes precedence */
                 since?: number;
             };
             header?: {
@@ -6844,7 +6845,7 @@ export interface operations {
             query?: {
                 /** @description `number` of the last answer, or `X-Check-In-Number` of the list */
                 since?: number;
-                /** @description How many check-ins wait on the phone; noted of a station */
+                /** @description Number of check-ins that wait on the phone; recorded for a station */
                 waiting?: number;
             };
             header?: never;
@@ -6857,7 +6858,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description What to ask for changes since */
+                    /** @description The number to send as `since` in the next request for changes */
                     "X-Check-In-Number"?: number;
                     /** @description The server's time */
                     "X-Server-Time"?: string;
@@ -6922,7 +6923,7 @@ export interface operations {
             /** @description The passes */
             200: {
                 headers: {
-                    /** @description How many wait until the caller has confirmed their address */
+                    /** @description Number of passes that are withheld until the caller has confirmed their address */
                     "X-Passes-Withheld"?: number;
                     [name: string]: unknown;
                 };
@@ -6940,7 +6941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6959,7 +6960,7 @@ export interface operations {
                     "application/json": components["schemas"]["AttendeeHolder"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6984,7 +6985,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are out of it */
+            /** @description The attendee is out of the group */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7002,23 +7003,23 @@ export interface operations {
     list_audit_entries: {
         parameters: {
             query?: {
-                /** @description Only by those whose address holds each word of this, and what was done to a row whose name holds each */
+                /** @description Only entries by a person whose address contains every word of this, or about a row whose name does */
                 search?: string;
-                /** @description Only by this user */
+                /** @description Only entries by this user */
                 actorId?: number;
-                /** @description Only this */
+                /** @description Only entries with this action */
                 action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "bank_row.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.import_payments" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
-                /** @description Only what was done to this kind of row */
+                /** @description Only entries about this kind of row */
                 subject?: "attendee" | "bank_row" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
-                /** @description Only what was done to the row of this id */
+                /** @description Only entries about the row with this id */
                 subjectId?: number;
-                /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
+                /** @description Only entries since this day, `YYYY-MM-DD` in the site's time zone */
                 from?: string;
-                /** @description Only until this day */
+                /** @description Only entries until this day */
                 to?: string;
-                /** @description At most so many, up to 200; 50 when absent */
+                /** @description The most rows to return, up to 200; 50 when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -7030,7 +7031,7 @@ export interface operations {
             /** @description The entries */
             200: {
                 headers: {
-                    /** @description How many the filters and the search found in all */
+                    /** @description Total number of matches of the filters and the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -7058,7 +7059,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address of whose code it is */
+            /** @description The address of the person */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7133,7 +7134,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What stands against it */
+            /** @description The reasons against it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7160,7 +7161,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is no such account any more */
+            /** @description The account is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7248,9 +7249,9 @@ export interface operations {
             /** @description The token, as a JSON string */
             200: {
                 headers: {
-                    /** @description How many tickets the account had before its address was confirmed, where somebody else may have reserved them */
+                    /** @description Number of tickets that the account had before its address was confirmed, if another person may have reserved them */
                     "X-Tickets-Of-Before"?: number;
-                    /** @description Name and phone that the account had before its address was confirmed, where they were emptied: base64url of a JSON object with nameFirst, nameLast and phone */
+                    /** @description Name and phone that the account had before its address was confirmed, if they were emptied: base64url of a JSON object with nameFirst, nameLast and phone */
                     "X-Typed-Before"?: string;
                     [name: string]: unknown;
                 };
@@ -7281,7 +7282,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is sent, if somebody has the address */
+            /** @description A mail is sent, if a user has the address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7341,7 +7342,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No token of before is good any more */
+            /** @description All earlier tokens are invalid */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7358,8 +7359,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -7399,8 +7400,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -7439,13 +7440,13 @@ export interface operations {
     list_bank_rows: {
         parameters: {
             query?: {
-                /** @description Only those that are open, matched, gift or aside */
+                /** @description Only payments that are open, matched, gift or aside */
                 state?: string;
-                /** @description Only those whose name, address, check number or texts hold this, in whatever case */
+                /** @description Only payments whose name, address, check number or texts contain every word of this, ignoring case */
                 search?: string;
-                /** @description At most so many; 100 when absent, and never more */
+                /** @description The most rows to return; 100 when absent, and never more */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -7460,7 +7461,7 @@ export interface operations {
             /** @description The payments */
             200: {
                 headers: {
-                    /** @description How many the filter and the search found in all */
+                    /** @description Total number of matches of the filter and the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -7488,7 +7489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A sum for each state that has any */
+            /** @description A sum for each state that has any payments */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7509,8 +7510,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -7752,19 +7753,19 @@ export interface operations {
     get_audit_export: {
         parameters: {
             query?: {
-                /** @description Only by those whose address holds each word of this, and what was done to a row whose name holds each */
+                /** @description Only entries by a person whose address contains every word of this, or about a row whose name does */
                 search?: string;
-                /** @description Only by this user */
+                /** @description Only entries by this user */
                 actorId?: number;
-                /** @description Only this */
+                /** @description Only entries with this action */
                 action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "bank_row.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.import_payments" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
-                /** @description Only what was done to this kind of row */
+                /** @description Only entries about this kind of row */
                 subject?: "attendee" | "bank_row" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
-                /** @description Only what was done to the row of this id */
+                /** @description Only entries about the row with this id */
                 subjectId?: number;
-                /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
+                /** @description Only entries since this day, `YYYY-MM-DD` in the site's time zone */
                 from?: string;
-                /** @description Only until this day */
+                /** @description Only entries until this day */
                 to?: string;
             };
             header?: never;
@@ -7919,8 +7920,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -7960,8 +7961,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -8027,8 +8028,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8068,8 +8069,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8201,8 +8202,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8240,9 +8241,9 @@ export interface operations {
     list_unsent_mail: {
         parameters: {
             query?: {
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -8309,8 +8310,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8351,8 +8352,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8393,8 +8394,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8435,8 +8436,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8476,7 +8477,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8497,7 +8498,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoundPairings"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8516,8 +8517,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8558,8 +8559,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8600,8 +8601,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8642,8 +8643,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -8792,8 +8793,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8834,8 +8835,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -8873,7 +8874,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8894,7 +8895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Round"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8911,7 +8912,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8931,7 +8932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Round"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8976,8 +8977,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -9044,7 +9045,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9062,7 +9063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Site"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9078,8 +9079,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -9140,7 +9141,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9158,7 +9159,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteSettings"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9175,8 +9176,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -9220,11 +9221,11 @@ export interface operations {
                 unapprovedLogos?: boolean;
                 /** @description true: only those that wait for approval */
                 waiting?: boolean;
-                /** @description Only names that hold this, in whatever case */
+                /** @description Only rows whose name contains every word of this, ignoring case */
                 search?: string;
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -9236,9 +9237,9 @@ export interface operations {
             /** @description The sponsors */
             200: {
                 headers: {
-                    /** @description How many wait until the caller has confirmed their address */
+                    /** @description Number of passes that are withheld until the caller has confirmed their address */
                     "X-Sponsors-Withheld"?: number;
-                    /** @description How many the filters and the search found in all */
+                    /** @description Total number of matches of the filters and the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9257,8 +9258,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -9299,8 +9300,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -9339,8 +9340,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -9383,8 +9384,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -9477,8 +9478,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -9543,7 +9544,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9563,7 +9564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsor"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9760,8 +9761,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -9801,7 +9802,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9822,7 +9823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Term"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9841,8 +9842,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -9883,8 +9884,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10067,9 +10068,9 @@ export interface operations {
                 overdue?: boolean;
                 /** @description Only those whose purchaser's names or address, sponsor, category or payment reference hold this, in whatever case */
                 search?: string;
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -10084,7 +10085,7 @@ export interface operations {
             /** @description The tickets */
             200: {
                 headers: {
-                    /** @description How many the filters and the search found in all */
+                    /** @description Total number of matches of the filters and the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -10197,8 +10198,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10237,7 +10238,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10257,7 +10258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10328,8 +10329,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10371,8 +10372,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -10413,8 +10414,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10455,7 +10456,7 @@ export interface operations {
                 sponsor?: boolean;
             };
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10476,7 +10477,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketCategory"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10493,7 +10494,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10513,7 +10514,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketCategory"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10584,7 +10585,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -10602,7 +10603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tournament"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10618,8 +10619,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -10660,8 +10661,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10700,8 +10701,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10769,8 +10770,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10809,7 +10810,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -10827,7 +10828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tournament"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10843,7 +10844,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10863,7 +10864,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentDetail"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10990,8 +10991,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -11084,9 +11085,9 @@ export interface operations {
             query?: {
                 /** @description Only those whose names, or address for an Admin, hold this, in whatever case */
                 search?: string;
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
                 /** @description Only those who have this role, by its name; takes no effect but for an Admin */
                 role?: string;
@@ -11104,7 +11105,7 @@ export interface operations {
             /** @description The people */
             200: {
                 headers: {
-                    /** @description How many the search found in all */
+                    /** @description Total number of matches of the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -11124,8 +11125,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -11166,8 +11167,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -11206,8 +11207,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -11246,7 +11247,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -11266,7 +11267,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11290,7 +11291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such account any more */
+            /** @description The account is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11311,8 +11312,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -11409,9 +11410,9 @@ export interface operations {
                 ticketCategoryId?: number;
                 /** @description Only those whose name, address or category hold this, in whatever case */
                 search?: string;
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -11423,7 +11424,7 @@ export interface operations {
             /** @description The entries */
             200: {
                 headers: {
-                    /** @description How many the search found in all */
+                    /** @description Total number of matches of the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -11443,8 +11444,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -11670,8 +11671,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -11842,8 +11843,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -11884,8 +11885,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -11923,7 +11924,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -11944,7 +11945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Widget"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11962,8 +11963,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -12031,8 +12032,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -12071,7 +12072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -12092,7 +12093,7 @@ export interface operations {
                     "application/json": components["schemas"]["WidgetPhoto"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12159,7 +12160,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -12177,7 +12178,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;

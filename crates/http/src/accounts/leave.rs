@@ -40,7 +40,7 @@ impl From<Leaving> for OwnDeletion {
 #[utoipa::path(
     tag = "Auth",
     responses(
-        (status = 200, description = "What stands against it", body = OwnDeletion),
+        (status = 200, description = "The reasons against it", body = OwnDeletion),
         Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),
@@ -55,7 +55,7 @@ async fn get_own_deletion(
     Ok(web::Json(leaving.into()))
 }
 
-/// Have a code mailed by which the account can be deleted
+/// Mail a code by which the caller can delete their account
 #[utoipa::path(
     tag = "Auth",
     responses(
@@ -85,15 +85,15 @@ struct LeaveAccount {
     code: Option<String>,
 }
 
-/// Delete one's own account
+/// Delete the caller's own account
 ///
-/// Not while a ticket is coming or unpaid, money is to be given back, or the account has a role of staff: the sentence names it. Ends every
-/// session. Tickets of past events stay without the person.
+/// Refused while the account has a ticket of an event that is not over, an unpaid ticket, money to be given back or a role of staff; the error
+/// names the reason. Ends every session. Tickets of past events stay, without the person.
 #[utoipa::path(
     tag = "Auth",
     request_body = LeaveAccount,
     responses(
-        (status = 204, description = "There is no such account any more"),
+        (status = 204, description = "The account is deleted"),
         Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security(("bearer" = [])),

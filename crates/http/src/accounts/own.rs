@@ -113,8 +113,8 @@ impl From<&MailedTo> for OwnMail {
 
 /// All that the site holds of the caller
 ///
-/// As a file. Until the address is confirmed, without what goes by the address: passes of others' tickets, waitlist, sponsors and mails.
-/// At most ten an hour.
+/// The answer is a file. Until the caller's address is confirmed, it leaves out all data that is found by the address: passes of others'
+/// tickets, waitlist, sponsors and mails. At most ten calls an hour.
 #[utoipa::path(
     tag = "Auth",
     responses(

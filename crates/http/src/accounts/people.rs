@@ -86,15 +86,15 @@ fn rows<T, W: for<'a> From<&'a T>>(part: &Part<T>) -> Vec<W> {
     tag = "User",
     params(
         ("search" = Option<String>, Query, description = "Only those whose names, or address for an Admin, hold this, in whatever case"),
-        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
-        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
+        ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
         ("role" = Option<String>, Query, description = "Only those who have this role, by its name; takes no effect but for an Admin"),
         ("emailProven" = Option<bool>, Query, description = "Only those who have confirmed their address, or who have not; takes no effect but for an Admin"),
         ("email" = Option<String>, Query, description = "A whole address, to be suggested whose it is; takes no effect for an Admin"),
     ),
     responses(
         (status = 200, description = "The people", body = UserList,
-            headers(("X-Total-Count" = u64, description = "How many the search found in all"))),
+            headers(("X-Total-Count" = u64, description = "Total number of matches of the search"))),
         Unreadable, Unauthenticated, Invalid, TooMany, Unavailable,
     ),
     security(("bearer" = [])),

@@ -35,13 +35,13 @@ struct AttendeeHolder {
 
 /// The account of the holder of a place, and its ticket
 ///
-/// Also on a ticket that is cancelled.
+/// Also for a cancelled ticket.
 #[utoipa::path(
     tag = "Attendee",
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
     responses(
         (status = 200, body = AttendeeHolder, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

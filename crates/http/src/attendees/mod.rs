@@ -176,14 +176,15 @@ impl From<&Teammate> for PassAttendee {
 
 /// A person's entrance passes, the latest tournament first
 ///
-/// Passes of cancelled tickets are left out. To a caller who has not confirmed their address, passes of others' tickets are not
-/// given: they are counted in `X-Passes-Withheld`.
+/// Passes of cancelled tickets are left out. A caller who has not confirmed their address gets no passes of others' tickets;
+/// `X-Passes-Withheld` counts them.
 #[utoipa::path(
     tag = "Attendee",
     params(("id" = i64, Path, minimum = 1, description = "The user")),
     responses(
         (status = 200, description = "The passes", body = Vec<Pass>,
-            headers(("X-Passes-Withheld" = u64, description = "How many wait until the caller has confirmed their address"))),
+            headers(("X-Passes-Withheld" = u64, description = "Number of passes that are withheld until the \
+             caller has confirmed their address"))),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

@@ -136,7 +136,7 @@ impl From<&KnownImport> for BankImport {
 
 /// Take in a file of payments
 ///
-/// Payments that are known, from this file or an overlapping one, count once. One line that cannot be read refuses the file.
+/// A payment that is known, from this file or an overlapping one, counts once. One unreadable line refuses the whole file.
 #[utoipa::path(
     tag = "Bank",
     params(IdempotencyKey),

@@ -143,7 +143,7 @@ impl From<&CategoryView> for TicketCategory {
     ),
     responses(
         (status = 200, description = "The categories", body = Vec<TicketCategory>, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),
@@ -172,7 +172,7 @@ async fn list_ticket_categories_of_tournament(
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The category", body = TicketCategory, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),

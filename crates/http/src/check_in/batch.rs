@@ -203,8 +203,8 @@ fn count(metrics: &Metrics, told: &[Result<DeviceOperation, String>], answers: &
 
 /// Check many attendees in or out
 ///
-/// At most 200 operations, each answered on its own: one that is bad hides no other. An operation that was here before has no effect and is
-/// told so; nothing is refused for its time. A station that was revoked is still heard, and told nothing of attendees.
+/// At most 200 operations, each with its own result, so that an invalid one does not affect the others. A repeated operation has no effect, and
+/// its result is `same`. No operation is refused for its time. A revoked station may still send operations, but gets no data of attendees.
 #[utoipa::path(
     tag = "Attendee",
     params(("tournamentId" = i64, Path, minimum = 1)),

@@ -29,7 +29,7 @@ impl From<&Captain> for CheckInCaptain {
 
 /// The phone numbers of the captains, by group
 ///
-/// Of tickets that are not cancelled. A captain without a phone number is left out.
+/// Only for tickets that are not cancelled. A captain without a phone number is left out.
 #[utoipa::path(
     tag = "Attendee",
     params(("tournamentId" = i64, Path, minimum = 1)),

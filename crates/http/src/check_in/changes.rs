@@ -27,14 +27,14 @@ struct CheckInChanges {
 
 /// Changes of the check-in list since a number of its log
 ///
-/// Attendees who came or went, were replaced, moved, paid, cancelled, or checked in or out. A station is told no address and no pass: of an attendee
+/// Attendees who were added, removed, replaced, moved, renamed, paid, cancelled, or checked in or out. A station gets no address and no pass:
 /// only as much of a name as is known, and an empty `scanCode`.
 #[utoipa::path(
     tag = "Attendee",
     params(("tournamentId" = i64, Path, minimum = 1), Since),
     responses(
         (status = 200, body = CheckInChanges,
-            headers(("X-Check-In-Number" = i64, description = "What to ask for changes since"),
+            headers(("X-Check-In-Number" = i64, description = "The number to send as `since` in the next request for changes"),
                 ("X-Server-Time" = String, description = "The server's time"))),
         Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
     ),

@@ -131,9 +131,9 @@ impl CheckInClash {
     }
 }
 
-/// The check-ins of a tournament that somebody has to look at, the newest first
+/// The check-ins of a tournament that staff have to look at, the newest first
 ///
-/// Settled ones included.
+/// Includes settled ones.
 #[utoipa::path(
     tag = "Attendee",
     params(("tournamentId" = i64, Path, minimum = 1)),

@@ -42,7 +42,7 @@ impl From<Tournament> for OtherTournament {
     params(
         ("tournamentId" = i64, Path, minimum = 1),
         ("scanCodeDigest" = Option<String>, Query, description =
-            "SHA-256 of the pass that was scanned, in hexadecimal digits; anything else is no pass"),
+            "SHA-256 of the scanned pass, in hexadecimal digits; any other text counts as no pass"),
     ),
     responses(
         (status = 200, body = PassElsewhere),

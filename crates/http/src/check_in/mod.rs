@@ -56,7 +56,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 struct Since {
     /// `number` of the last answer, or `X-Check-In-Number` of the list
     since: Option<i64>,
-    /// How many check-ins wait on the phone; noted of a station
+    /// Number of check-ins that wait on the phone; recorded for a station
     waiting: Option<i64>,
 }
 

@@ -94,15 +94,15 @@ impl From<&Roster> for CheckInRoster {
     }
 }
 
-/// The roster that a phone keeps, or what changed of it since a number of its log
+/// The roster that a phone stores, or its changes since a number of its log
 ///
-/// Whole without `since`, and where that is too old or too high.
+/// The whole roster without `since`, and when `since` is too old or too high.
 #[utoipa::path(
     tag = "Attendee",
     params(("tournamentId" = i64, Path, minimum = 1), Since),
     responses(
         (status = 200, body = CheckInRoster,
-            headers(("X-Check-In-Number" = i64, description = "What to ask for changes since"),
+            headers(("X-Check-In-Number" = i64, description = "The number to send as `since` in the next request for changes"),
                 ("X-Server-Time" = String, description = "The server's time"))),
         Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
     ),

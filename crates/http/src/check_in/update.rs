@@ -69,7 +69,7 @@ struct CheckInUpdate {
 
 /// Check an attendee in or out
 ///
-/// Answers where they stood before. The same operation again has no effect and gets its first answer.
+/// Returns the attendee with the state before the call. A repeat of the same operation has no effect and gets the first answer.
 #[utoipa::path(
     tag = "Attendee",
     params(IfMatchHeader),

@@ -160,7 +160,7 @@ impl Join {
     params(("id" = i64, Path, minimum = 1, description = "The round"), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The pairings", body = RoundPairings, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

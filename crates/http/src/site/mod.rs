@@ -114,7 +114,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     params(IfNoneMatchHeader),
     responses(
         (status = 200, description = "The fund", body = Site, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unauthenticated, Unavailable,
     ),
     security((), ("bearer" = [])),

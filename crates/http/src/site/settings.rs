@@ -101,7 +101,7 @@ impl UpdateSiteSettings {
     params(IfNoneMatchHeader),
     responses(
         (status = 200, description = "The settings", body = SiteSettings, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unauthenticated, Forbidden, Unavailable,
     ),
     security(("bearer" = [])),

@@ -116,15 +116,16 @@ impl From<&Known> for Sponsor {
         ("unapprovedLogos" = Option<bool>, Query, description =
             "true: only those with a logo that is not approved; with the other, those that either is true of"),
         ("waiting" = Option<bool>, Query, description = "true: only those that wait for approval"),
-        ("search" = Option<String>, Query, description = "Only names that hold this, in whatever case"),
-        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
-        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        ("search" = Option<String>, Query, description = "Only rows whose name contains every word of this, ignoring case"),
+        ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
+        ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),
     responses(
         (status = 200, description = "The sponsors", body = Vec<Sponsor>,
             headers(
-                ("X-Total-Count" = u64, description = "How many the filters and the search found in all"),
-                ("X-Sponsors-Withheld" = u64, description = "How many wait until the caller has confirmed their address"),
+                ("X-Total-Count" = u64, description = "Total number of matches of the filters and the search"),
+                ("X-Sponsors-Withheld" = u64, description = "Number of passes that are withheld until the \
+                 caller has confirmed their address"),
             )),
         Unreadable, Unauthenticated, Invalid, Unavailable,
     ),
@@ -183,7 +184,7 @@ async fn list_sponsors_for_ticket_category(
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The sponsor", body = Sponsor, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

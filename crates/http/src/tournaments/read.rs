@@ -23,7 +23,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     params(IfNoneMatchHeader),
     responses(
         (status = 200, description = "The tournaments", body = Vec<Tournament>, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unauthenticated, Unavailable,
     ),
     security((), ("bearer" = [])),
@@ -45,7 +45,7 @@ async fn list_tournaments(
     params(IfNoneMatchHeader),
     responses(
         (status = 200, description = "The tournament", body = Tournament, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),
@@ -65,7 +65,7 @@ async fn get_most_recent_live_tournament(app: UseCases, known: IfNoneMatch) -> R
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The tournament", body = TournamentDetail, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),

@@ -124,7 +124,7 @@ impl From<Kind> for WidgetType {
     params(("id" = i64, Path, minimum = 1, description = "The tournament"), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The widgets", body = Vec<Widget>, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),

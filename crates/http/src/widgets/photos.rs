@@ -28,7 +28,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     params(("id" = i64, Path, minimum = 1, description = "The widget"), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The photos", body = Vec<WidgetPhoto>, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),

@@ -139,7 +139,7 @@ async fn update_user(
     tag = "User",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "There is no such account any more"),
+        (status = 204, description = "The account is deleted"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),
