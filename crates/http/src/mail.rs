@@ -66,7 +66,7 @@ impl From<Known> for UnsentMail {
     }
 }
 
-/// Mail that could not be sent so far or was given up, the newest first
+/// Mails that could not be sent so far or were given up, the newest first
 #[utoipa::path(
     tag = "Mail",
     params(
@@ -75,7 +75,7 @@ impl From<Known> for UnsentMail {
     ),
     responses(
         (status = 200, description = "The mail", body = Vec<UnsentMail>,
-            headers(("X-Total-Count" = u64, description = "How many there are in all"))),
+            headers(("X-Total-Count" = u64, description = "Total number of these mails"))),
         Unreadable, Unauthenticated, Forbidden, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -106,7 +106,7 @@ struct RetryMail {
 
 /// Try a mail again now
 ///
-/// One of those that the list has, and that has not expired.
+/// Only for a mail of the list that has not expired.
 #[utoipa::path(
     tag = "Mail",
     request_body = RetryMail,

@@ -28,7 +28,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(list_receipts_of_user).service(get_receipt).service(create_receipt).service(send_receipt);
 }
 
-/// A person's receipts, and the years of which there may be one
+/// A person's receipts, and the years for which there may be a receipt
 #[utoipa::path(
     tag = "Receipt",
     params(("id" = i64, Path, minimum = 1, description = "The giver")),
@@ -84,9 +84,9 @@ struct NewReceipt {
     user_id: Option<Id>,
 }
 
-/// Have a receipt
+/// Get a receipt
 ///
-/// The newest one as long as it tells what was received, else a new one, which takes its place.
+/// Returns the newest receipt while it states the received amount, else issues a new one that replaces it.
 #[utoipa::path(
     tag = "Receipt",
     params(IdempotencyKey),
@@ -123,12 +123,13 @@ struct MailReceipt {
 
 /// Mail a receipt to its giver
 ///
-/// In full, with a link to its page; once as long as this mail waits. One that is out of date is not mailed.
+/// The mail contains the whole receipt and a link to its page. A repeat has no effect while the mail is queued. A receipt that is out of date
+/// is not mailed.
 #[utoipa::path(
     tag = "Receipt",
     request_body = MailReceipt,
     responses(
-        (status = 204, description = "It is on its way"),
+        (status = 204, description = "The mail is queued"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),

@@ -110,7 +110,7 @@ fn edit<T, U>(patch: Patch<T>, of: impl FnOnce(T) -> U) -> FieldEdit<U> {
 
 /// Set the term of a tournament's tickets
 ///
-/// Tickets that are to be paid have their last day anew, three days away at least, but none on the tournament's own days.
+/// Unpaid tickets get a new last day: at least three days away, and the day before the tournament's first day at the latest.
 #[utoipa::path(
     tag = "Term",
     params(IfMatchHeader),

@@ -611,7 +611,7 @@ export interface paths {
         put?: never;
         /**
          * Write to many people
-         * @description The recipients are chosen when it starts, each once. Mails with codes, and mails about tickets, go before.
+         * @description The recipients are chosen when the broadcast starts, each once. Mails with codes and mails about tickets are sent first.
          */
         post: operations["create_broadcast"];
         delete?: never;
@@ -630,7 +630,7 @@ export interface paths {
         get?: never;
         /**
          * Stop a broadcast
-         * @description A scheduled one does not start. Of one that is being sent no further mail leaves; mails that have left are not called back.
+         * @description A scheduled broadcast does not start. One that is being sent sends no further mail; mails that have left are not recalled.
          */
         put: operations["cancel_broadcast"];
         post?: never;
@@ -717,8 +717,8 @@ export interface paths {
         };
         /**
          * Every attendee of a tournament
-         * @description Without those of cancelled tickets; by round, ticket and group. The columns of the CSV are the fields of the JSON, in
-         *     the same order.
+         * @description Without attendees of cancelled tickets; sorted by round, ticket and group. The columns of the CSV are the fields of the JSON, in the same
+         *     order.
          */
         get: operations["get_attendee_roster_export"];
         put?: never;
@@ -759,7 +759,7 @@ export interface paths {
         };
         /**
          * The players of a tournament as its club seats them
-         * @description One row a player, by round, start and cart; players without a round last. The columns of the spreadsheets are the fields of the
+         * @description One row for each player, by round, start and cart; players without a round come last. The columns of the spreadsheets are the fields of the
          *     JSON, in the same order.
          */
         get: operations["get_club_export"];
@@ -801,7 +801,7 @@ export interface paths {
         };
         /**
          * Every ticket of a tournament, with its payment
-         * @description One row a ticket, cancelled ones too, with the price it was reserved at. The columns of the CSV are the fields of the JSON, in
+         * @description One row for each ticket, including cancelled ones, with its price at the reservation. The columns of the CSV are the fields of the JSON, in
          *     the same order.
          */
         get: operations["get_tickets_export"];
@@ -894,8 +894,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Agree to be told of coming tournaments, or do not any more
-         * @description For oneself. An Admin may take it back for another, and agrees for nobody.
+         * Agree to be told of coming tournaments, or withdraw that consent
+         * @description For the caller's own account. An Admin may withdraw another person's consent, but not give it.
          */
         put: operations["update_invitation"];
         post?: never;
@@ -912,7 +912,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether somebody agreed to be told of coming tournaments */
+        /** Whether a person agreed to be told of coming tournaments */
         get: operations["get_invitation"];
         put?: never;
         post?: never;
@@ -931,7 +931,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Unsubscribe from invitations, by the code of a mail; again is as good */
+        /** Unsubscribe from invitations, by the code of a mail; a repeat has no effect */
         post: operations["leave_invitations"];
         delete?: never;
         options?: never;
@@ -966,7 +966,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mail that could not be sent so far or was given up, the newest first */
+        /** Mails that could not be sent so far or were given up, the newest first */
         get: operations["list_unsent_mail"];
         put?: never;
         post?: never;
@@ -986,7 +986,7 @@ export interface paths {
         get?: never;
         /**
          * Try a mail again now
-         * @description One of those that the list has, and that has not expired.
+         * @description Only for a mail of the list that has not expired.
          */
         put: operations["retry_mail"];
         post?: never;
@@ -1006,7 +1006,7 @@ export interface paths {
         get?: never;
         /**
          * Give every pairing of a round a start
-         * @description Fixed ones stay, and of the others as many as can.
+         * @description Fixed starts stay, and as many of the others as possible.
          */
         put: operations["update_assignment"];
         post?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
         get?: never;
         /**
          * Change the course of a round
-         * @description Starts of pairings that the course has no longer are taken away.
+         * @description Pairings whose start the course no longer has lose it.
          */
         put: operations["update_course"];
         post?: never;
@@ -1046,7 +1046,7 @@ export interface paths {
         get?: never;
         /**
          * Join incomplete pairings of a round
-         * @description None is split, so that companions stay together.
+         * @description No pairing is split, so that companions stay together.
          */
         put: operations["update_fill_up"];
         post?: never;
@@ -1085,8 +1085,8 @@ export interface paths {
         };
         /**
          * The pairings of a round
-         * @description With its course, and with what assigning starts and filling up would change. The tag is what changes of the pairings name in
-         *     `If-Match`.
+         * @description Includes the round's course, and the changes that assigning starts and filling up would make. Changes of the pairings send the `ETag` of
+         *     this answer as `If-Match`.
          */
         get: operations["list_pairings_of_round"];
         put?: never;
@@ -1141,7 +1141,7 @@ export interface paths {
         get?: never;
         /**
          * Note that two players wish to play together, or not to
-         * @description Filling up honours it where it can.
+         * @description Filling up honours the wish where it can.
          */
         put: operations["update_wish"];
         post?: never;
@@ -1161,8 +1161,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a receipt
-         * @description The newest one as long as it tells what was received, else a new one, which takes its place.
+         * Get a receipt
+         * @description Returns the newest receipt while it states the received amount, else issues a new one that replaces it.
          */
         post: operations["create_receipt"];
         delete?: never;
@@ -1182,7 +1182,8 @@ export interface paths {
         put?: never;
         /**
          * Mail a receipt to its giver
-         * @description In full, with a link to its page; once as long as this mail waits. One that is out of date is not mailed.
+         * @description The mail contains the whole receipt and a link to its page. A repeat has no effect while the mail is queued. A receipt that is out of date
+         *     is not mailed.
          */
         post: operations["send_receipt"];
         delete?: never;
@@ -1198,7 +1199,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A person's receipts, and the years of which there may be one */
+        /** A person's receipts, and the years for which there may be a receipt */
         get: operations["list_receipts_of_user"];
         put?: never;
         post?: never;
@@ -1269,7 +1270,7 @@ export interface paths {
         };
         /**
          * The rounds of a tournament, by start
-         * @description Live ones; staff get all.
+         * @description Only live ones; staff get all.
          */
         get: operations["list_rounds_of_tournament"];
         put?: never;
@@ -1289,14 +1290,14 @@ export interface paths {
         };
         /**
          * One round
-         * @description One that is live, of a tournament that is; staff see any.
+         * @description Only a live one of a live tournament; staff get any.
          */
         get: operations["get_round"];
         put?: never;
         post?: never;
         /**
          * Delete a round
-         * @description One that no group is assigned to.
+         * @description Only a round without groups.
          */
         delete: operations["delete_round"];
         options?: never;
@@ -1315,8 +1316,8 @@ export interface paths {
         put?: never;
         /**
          * Mark sheets as printed
-         * @description A sheet on which something else stands by now is left as it was, so that it is printed again. One that is gone and told as removed is
-         *     forgotten; one that is wanted again is not marked.
+         * @description A sheet whose contents have changed is left as it was, so that it is printed again. A sheet that is no longer wanted and is reported as
+         *     removed is forgotten; one that is wanted again is not marked.
          */
         post: operations["create_printing"];
         delete?: never;
@@ -1334,7 +1335,7 @@ export interface paths {
         };
         /**
          * The sheets of a tournament
-         * @description All that stands on each of them, and what changed since it was printed. Badges have the codes of passes. Sheets that were printed and are no
+         * @description Returns the contents of each sheet, and its changes since it was printed. Badges contain the codes of passes. Printed sheets that are no
          *     longer wanted come last, without contents.
          */
         get: operations["list_sheets_of_tournament"];
@@ -1373,11 +1374,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put up the fund's logo
-         * @description Instead of the one that is there. It is kept at most 1080 pixels long, and without anything but its pixels.
+         * Upload the fund's logo
+         * @description Replaces the present logo. Its longer side is scaled down to at most 1080 pixels, and only its pixels are kept.
          */
         post: operations["create_site_logo"];
-        /** Take the fund's logo down */
+        /** Remove the fund's logo */
         delete: operations["delete_site_logo"];
         options?: never;
         head?: never;
@@ -1394,8 +1395,8 @@ export interface paths {
         /** The fund's settings that Admins have set, and the defaults of all others */
         get: operations["get_site_settings"];
         /**
-         * Change what the site tells of the fund, and confirm the rest
-         * @description Every instance tells it within a second.
+         * Change the fund's settings, and confirm the others
+         * @description Every instance uses the new settings within a second.
          */
         put: operations["update_site_settings"];
         post?: never;
@@ -1414,8 +1415,8 @@ export interface paths {
         };
         /**
          * Sponsors, by name
-         * @description Sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none: their sponsors are
-         *     counted in `X-Sponsors-Withheld`.
+         * @description Only sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none; `X-Sponsors-Withheld`
+         *     counts the withheld ones.
          */
         get: operations["list_sponsors"];
         /** Change a sponsor */
@@ -1438,8 +1439,8 @@ export interface paths {
         get?: never;
         /**
          * Approve a sponsor that a buyer has named, or refuse it
-         * @description Approved, it is live. Its people are mailed. One that is approved is not refused any more. Refused, it loses its logos that nobody has
-         *     verified; its tickets stay.
+         * @description An approved sponsor becomes live, and can no longer be refused. A refused sponsor loses its unverified logos; its tickets stay. Either
+         *     decision is mailed to the sponsor's people.
          */
         put: operations["update_sponsor_approval"];
         post?: never;
@@ -1460,7 +1461,7 @@ export interface paths {
         put?: never;
         /**
          * Add a logo to a sponsor
-         * @description It is not verified. It is kept at most 4096 pixels long, as PNG when it is one, and without anything but its pixels.
+         * @description The logo is not verified. Its longer side is scaled down to at most 4096 pixels, only its pixels are kept, and a PNG stays a PNG.
          */
         post: operations["create_sponsor_logo"];
         delete?: never;
@@ -1477,7 +1478,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A sponsor's logos, in the order they came
+         * A sponsor's logos, in upload order
          * @description Verified or not; the public page shows the first one, once it is verified.
          */
         get: operations["list_logos_of_sponsor"];
@@ -1501,7 +1502,7 @@ export interface paths {
         put?: never;
         /**
          * Name a sponsor, to reserve a ticket for it
-         * @description It waits for approval, and is shown to nobody until then; the caller manages it. At most three of one buyer wait.
+         * @description The sponsor waits for approval, and is shown nowhere until then; the caller manages it. At most three sponsors of one buyer may wait.
          */
         post: operations["create_named_sponsor"];
         delete?: never;
@@ -1519,7 +1520,7 @@ export interface paths {
         };
         /**
          * Sponsors that a ticket of a category can be reserved for, by name
-         * @description Live ones that the caller is linked to, and those that they have named and that wait for approval; an Admin gets all of these.
+         * @description Live sponsors that the caller is linked to, and waiting ones that the caller has named. An Admin gets all live and all waiting sponsors.
          */
         get: operations["list_sponsors_for_ticket_category"];
         put?: never;
@@ -1543,7 +1544,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sponsor
-         * @description With its logos and its links to people; refused while tickets are held for it.
+         * @description Deletes its logos and its links to people too. Refused while tickets are held for it.
          */
         delete: operations["delete_sponsor"];
         options?: never;
@@ -1562,8 +1563,8 @@ export interface paths {
         put?: never;
         /**
          * Make the phone in hand a station
-         * @description It checks people in for this tournament, with the credential instead of a session, until the end of the day after the tournament's
-         *     last one. A repeat is not recognised, as no answer with a credential is kept.
+         * @description The station checks people in for this tournament, with its credential instead of a session, until the end of the day after the tournament's
+         *     last day. The call takes no `Idempotency-Key`, because no answer with a credential is stored.
          */
         post: operations["create_station"];
         delete?: never;
@@ -1583,7 +1584,7 @@ export interface paths {
         put?: never;
         /**
          * Become a station by a code
-         * @description A code that is unknown, was used or has expired is answered alike.
+         * @description Unknown, used and expired codes get the same answer.
          */
         post: operations["enroll_station"];
         delete?: never;
@@ -1602,8 +1603,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a station that another phone becomes
-         * @description A phone without account hands the code in, once and within 15 minutes.
+         * Create a station for another phone
+         * @description A phone without an account redeems the code, once and within 15 minutes.
          */
         post: operations["create_station_invite"];
         delete?: never;
@@ -1621,15 +1622,15 @@ export interface paths {
         };
         /**
          * The stations of the tournament with this id, in the order they were made
-         * @description Revoked ones included.
+         * @description Includes revoked ones.
          */
         get: operations["list_stations"];
         put?: never;
         post?: never;
         /**
          * Revoke a station
-         * @description By an Admin, or by whoever made it. Its phone is told at its next call, and what is queued on it can still be handed in: check-ins of
-         *     a time after the revocation become clashes. Revoking it again has no effect.
+         * @description For an Admin, or the person who made the station. The phone learns of the revocation from its next call, and may still send its queue;
+         *     check-ins with a time after the revocation become clashes. A repeat has no effect.
          */
         delete: operations["delete_station"];
         options?: never;
@@ -1647,7 +1648,7 @@ export interface paths {
         get?: never;
         /**
          * Set the term of a tournament's tickets
-         * @description Tickets that are to be paid have their last day anew, three days away at least, but none on the tournament's own days.
+         * @description Unpaid tickets get a new last day: at least three days away, and the day before the tournament's first day at the latest.
          */
         put: operations["update_term"];
         post?: never;
@@ -1704,8 +1705,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say whether a check is on its way for a ticket
-         * @description While one is, nobody is reminded of the last day to pay, which stays as it is.
+         * Set whether a check is on its way for a ticket
+         * @description While a check is on its way, the site mails no reminder of the last day to pay, which stays as it is.
          */
         put: operations["update_check_promise"];
         post?: never;
@@ -1725,7 +1726,7 @@ export interface paths {
         get?: never;
         /**
          * Keep a suspended ticket
-         * @description From then on everybody on it has a pass, and is mailed it. A ticket that is not suspended stays as it is.
+         * @description From then on everybody on the ticket has a valid pass, and gets it by mail. A ticket that is not suspended stays as it is.
          */
         put: operations["keep_ticket"];
         post?: never;
@@ -1746,7 +1747,8 @@ export interface paths {
         put?: never;
         /**
          * Let unpaid tickets lapse
-         * @description They are cancelled, their places are free again, and their purchasers are mailed. Others are counted and left alone.
+         * @description These tickets are cancelled, which frees their places, and their purchasers are mailed. Tickets that may not lapse are counted and stay as
+         *     they are.
          */
         post: operations["lapse_tickets"];
         delete?: never;
@@ -1942,7 +1944,7 @@ export interface paths {
         };
         /**
          * The ticket categories of a tournament
-         * @description Live ones; staff get all.
+         * @description Only live ones; staff get all.
          */
         get: operations["list_ticket_categories_of_tournament"];
         put?: never;
@@ -1962,7 +1964,7 @@ export interface paths {
         };
         /**
          * One ticket category
-         * @description One that is live, of a tournament that is; staff see any.
+         * @description Only a live one of a live tournament; staff get any.
          */
         get: operations["get_ticket_category"];
         put?: never;
@@ -2006,7 +2008,7 @@ export interface paths {
         };
         /**
          * All tournaments, the latest first
-         * @description Live ones; staff get all.
+         * @description Only live ones; staff get all.
          */
         get: operations["list_tournaments"];
         /** Change a tournament */
@@ -6923,7 +6925,7 @@ export interface operations {
             /** @description The passes */
             200: {
                 headers: {
-                    /** @description Number of passes that are withheld until the caller has confirmed their address */
+                    /** @description Number withheld until the caller has confirmed their address */
                     "X-Passes-Withheld"?: number;
                     [name: string]: unknown;
                 };
@@ -7717,14 +7719,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the tournament */
+                /** @description The tournament */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The attendees: JSON, or CSV for who asks for `text/csv` */
+            /** @description The attendees: JSON, or CSV when `text/csv` is requested */
             200: {
                 headers: {
                     /** @description The name of the file, for CSV */
@@ -7736,7 +7738,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description There are none, for who asks for CSV */
+            /** @description There are no rows; only when CSV is requested */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7774,7 +7776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The changes: JSON, or CSV for who asks for `text/csv` */
+            /** @description The changes: JSON, or CSV when `text/csv` is requested */
             200: {
                 headers: {
                     /** @description The name of the file, for CSV */
@@ -7786,7 +7788,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description There are none, for who asks for CSV */
+            /** @description There are no rows; only when CSV is requested */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7805,14 +7807,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the tournament */
+                /** @description The tournament */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The players: JSON, CSV for who asks for `text/csv`, or a workbook for who asks for that of Excel */
+            /** @description The players: JSON, or CSV or an Excel workbook when its media type is requested */
             200: {
                 headers: {
                     /** @description The name of the file, for CSV and Excel */
@@ -7825,7 +7827,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description There are none, for who asks for CSV or Excel */
+            /** @description There are no rows; only when CSV or Excel is requested */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7844,14 +7846,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the tournament */
+                /** @description The tournament */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The tickets: JSON, or CSV for who asks for `text/csv` */
+            /** @description The tickets: JSON, or CSV when `text/csv` is requested */
             200: {
                 headers: {
                     /** @description The name of the file, for CSV */
@@ -7863,7 +7865,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description There are none, for who asks for CSV */
+            /** @description There are no rows; only when CSV is requested */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7882,14 +7884,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the tournament */
+                /** @description The tournament */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The tickets: JSON, or CSV for who asks for `text/csv` */
+            /** @description The tickets: JSON, or CSV when `text/csv` is requested */
             200: {
                 headers: {
                     /** @description The name of the file, for CSV */
@@ -7901,7 +7903,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description There are none, for who asks for CSV */
+            /** @description There are no rows; only when CSV is requested */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8118,7 +8120,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Their word as it is now */
+            /** @description The consent as it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8151,7 +8153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Their word */
+            /** @description The consent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8255,7 +8257,7 @@ export interface operations {
             /** @description The mail */
             200: {
                 headers: {
-                    /** @description How many there are in all */
+                    /** @description Total number of these mails */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -8692,7 +8694,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is on its way */
+            /** @description The mail is queued */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9025,7 +9027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sheets, kind after kind */
+            /** @description The sheets, by kind */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9123,7 +9125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has none any more */
+            /** @description The picture is removed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9217,7 +9219,7 @@ export interface operations {
             query?: {
                 /** @description true: only those without a logo */
                 missingLogos?: boolean;
-                /** @description true: only those with a logo that is not approved; with the other, those that either is true of */
+                /** @description true: only those with a logo that is not approved; together with `missingLogos`, those that match either */
                 unapprovedLogos?: boolean;
                 /** @description true: only those that wait for approval */
                 waiting?: boolean;
@@ -9237,7 +9239,7 @@ export interface operations {
             /** @description The sponsors */
             200: {
                 headers: {
-                    /** @description Number of passes that are withheld until the caller has confirmed their address */
+                    /** @description Number withheld until the caller has confirmed their address */
                     "X-Sponsors-Withheld"?: number;
                     /** @description Total number of matches of the filters and the search */
                     "X-Total-Count"?: number;
@@ -9358,7 +9360,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description How many tickets stand for a refused one and are not paid, or without cost */
+                    /** @description Number of tickets for a refused sponsor that are unpaid or without cost */
                     "X-Unpaid-Tickets"?: number;
                     [name: string]: unknown;
                 };
@@ -9398,7 +9400,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The logo, with what would make it better */
+            /** @description The logo, with advice to improve it */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9458,7 +9460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description It is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9588,7 +9590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description It is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10749,7 +10751,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has none any more */
+            /** @description The picture is removed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11815,7 +11817,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the tournament */
+                /** @description The tournament */
                 id: number;
             };
             cookie?: never;
@@ -12011,7 +12013,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description It is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12117,7 +12119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description It is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;

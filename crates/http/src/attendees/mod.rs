@@ -183,8 +183,7 @@ impl From<&Teammate> for PassAttendee {
     params(("id" = i64, Path, minimum = 1, description = "The user")),
     responses(
         (status = 200, description = "The passes", body = Vec<Pass>,
-            headers(("X-Passes-Withheld" = u64, description = "Number of passes that are withheld until the \
-             caller has confirmed their address"))),
+            headers(("X-Passes-Withheld" = u64, description = "Number withheld until the caller has confirmed their address"))),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

@@ -35,12 +35,12 @@ struct Invitation {
     invited: bool,
 }
 
-/// Whether somebody agreed to be told of coming tournaments
+/// Whether a person agreed to be told of coming tournaments
 #[utoipa::path(
     tag = "Invitation",
     params(("id" = i64, Path, minimum = 1, description = "The user")),
     responses(
-        (status = 200, description = "Their word", body = Invitation),
+        (status = 200, description = "The consent", body = Invitation),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),
@@ -66,14 +66,14 @@ struct ChangeInvitation {
     invited: Option<bool>,
 }
 
-/// Agree to be told of coming tournaments, or do not any more
+/// Agree to be told of coming tournaments, or withdraw that consent
 ///
-/// For oneself. An Admin may take it back for another, and agrees for nobody.
+/// For the caller's own account. An Admin may withdraw another person's consent, but not give it.
 #[utoipa::path(
     tag = "Invitation",
     request_body = ChangeInvitation,
     responses(
-        (status = 200, description = "Their word as it is now", body = Invitation),
+        (status = 200, description = "The consent as it is now", body = Invitation),
         Unreadable, Unauthenticated, Forbidden, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -97,7 +97,7 @@ struct UnsubscribeCode {
     code: Option<String>,
 }
 
-/// Unsubscribe from invitations, by the code of a mail; again is as good
+/// Unsubscribe from invitations, by the code of a mail; a repeat has no effect
 #[utoipa::path(
     tag = "Invitation",
     request_body = UnsubscribeCode,

@@ -68,7 +68,7 @@ impl From<NewBroadcast> for BroadcastForm {
 
 /// Write to many people
 ///
-/// The recipients are chosen when it starts, each once. Mails with codes, and mails about tickets, go before.
+/// The recipients are chosen when the broadcast starts, each once. Mails with codes and mails about tickets are sent first.
 #[utoipa::path(
     tag = "Broadcast",
     params(IdempotencyKey),

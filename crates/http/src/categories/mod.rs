@@ -133,7 +133,7 @@ impl From<&CategoryView> for TicketCategory {
 
 /// The ticket categories of a tournament
 ///
-/// Live ones; staff get all.
+/// Only live ones; staff get all.
 #[utoipa::path(
     tag = "TicketCategory",
     params(
@@ -166,7 +166,7 @@ async fn list_ticket_categories_of_tournament(
 
 /// One ticket category
 ///
-/// One that is live, of a tournament that is; staff see any.
+/// Only a live one of a live tournament; staff get any.
 #[utoipa::path(
     tag = "TicketCategory",
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),

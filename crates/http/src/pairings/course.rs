@@ -149,7 +149,7 @@ impl From<UpdateHole> for KnownHole {
 
 /// Change the course of a round
 ///
-/// Starts of pairings that the course has no longer are taken away.
+/// Pairings whose start the course no longer has lose it.
 #[utoipa::path(
     tag = "Pairing",
     params(IfMatchHeader),

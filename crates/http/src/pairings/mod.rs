@@ -153,8 +153,8 @@ impl Join {
 
 /// The pairings of a round
 ///
-/// With its course, and with what assigning starts and filling up would change. The tag is what changes of the pairings name in
-/// `If-Match`.
+/// Includes the round's course, and the changes that assigning starts and filling up would make. Changes of the pairings send the `ETag` of
+/// this answer as `If-Match`.
 #[utoipa::path(
     tag = "Pairing",
     params(("id" = i64, Path, minimum = 1, description = "The round"), IfNoneMatchHeader),

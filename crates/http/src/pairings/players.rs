@@ -119,7 +119,7 @@ struct UpdateWish {
 
 /// Note that two players wish to play together, or not to
 ///
-/// Filling up honours it where it can.
+/// Filling up honours the wish where it can.
 #[utoipa::path(
     tag = "Pairing",
     params(IfMatchHeader),

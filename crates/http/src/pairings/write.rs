@@ -40,7 +40,7 @@ struct UpdateAssignment {
 
 /// Give every pairing of a round a start
 ///
-/// Fixed ones stay, and of the others as many as can.
+/// Fixed starts stay, and as many of the others as possible.
 #[utoipa::path(
     tag = "Pairing",
     params(IfMatchHeader),
@@ -75,7 +75,7 @@ struct UpdateFillUp {
 
 /// Join incomplete pairings of a round
 ///
-/// None is split, so that companions stay together.
+/// No pairing is split, so that companions stay together.
 #[utoipa::path(
     tag = "Pairing",
     params(IfMatchHeader),

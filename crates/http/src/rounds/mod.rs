@@ -116,7 +116,7 @@ impl From<&KnownBrief> for RoundBrief {
 
 /// The rounds of a tournament, by start
 ///
-/// Live ones; staff get all.
+/// Only live ones; staff get all.
 #[utoipa::path(
     tag = "Round",
     params(("id" = i64, Path, minimum = 1, description = "The tournament"), IfNoneMatchHeader),
@@ -141,7 +141,7 @@ async fn list_rounds_of_tournament(
 
 /// One round
 ///
-/// One that is live, of a tournament that is; staff see any.
+/// Only a live one of a live tournament; staff get any.
 #[utoipa::path(
     tag = "Round",
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),

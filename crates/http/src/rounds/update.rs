@@ -114,7 +114,7 @@ async fn update_round(
 
 /// Delete a round
 ///
-/// One that no group is assigned to.
+/// Only a round without groups.
 #[utoipa::path(
     tag = "Round",
     params(("id" = i64, Path, minimum = 1)),

@@ -138,13 +138,13 @@ impl From<GoneSheet> for Sheet {
 
 /// The sheets of a tournament
 ///
-/// All that stands on each of them, and what changed since it was printed. Badges have the codes of passes. Sheets that were printed and are no
+/// Returns the contents of each sheet, and its changes since it was printed. Badges contain the codes of passes. Printed sheets that are no
 /// longer wanted come last, without contents.
 #[utoipa::path(
     tag = "Sheet",
     params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
-        (status = 200, description = "The sheets, kind after kind", body = Vec<Sheet>),
+        (status = 200, description = "The sheets, by kind", body = Vec<Sheet>),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

@@ -60,8 +60,8 @@ impl From<&KnownMarked> for MarkedSheets {
 
 /// Mark sheets as printed
 ///
-/// A sheet on which something else stands by now is left as it was, so that it is printed again. One that is gone and told as removed is
-/// forgotten; one that is wanted again is not marked.
+/// A sheet whose contents have changed is left as it was, so that it is printed again. A sheet that is no longer wanted and is reported as
+/// removed is forgotten; one that is wanted again is not marked.
 #[utoipa::path(
     tag = "Sheet",
     params(IdempotencyKey),

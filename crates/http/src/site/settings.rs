@@ -117,9 +117,9 @@ async fn get_site_settings(
     known.answer_personal(view.kept.version, &SiteSettings::from(&view))
 }
 
-/// Change what the site tells of the fund, and confirm the rest
+/// Change the fund's settings, and confirm the others
 ///
-/// Every instance tells it within a second.
+/// Every instance uses the new settings within a second.
 #[utoipa::path(
     tag = "Site",
     params(IfMatchHeader),

@@ -77,7 +77,7 @@ impl From<&KnownAdded> for AddedLogo {
     }
 }
 
-/// A sponsor's logos, in the order they came
+/// A sponsor's logos, in upload order
 ///
 /// Verified or not; the public page shows the first one, once it is verified.
 #[utoipa::path(
@@ -113,13 +113,13 @@ struct LogoForm {
 
 /// Add a logo to a sponsor
 ///
-/// It is not verified. It is kept at most 4096 pixels long, as PNG when it is one, and without anything but its pixels.
+/// The logo is not verified. Its longer side is scaled down to at most 4096 pixels, only its pixels are kept, and a PNG stays a PNG.
 #[utoipa::path(
     tag = "Sponsor",
     params(IdempotencyKey),
     request_body(content = LogoForm, content_type = "multipart/form-data"),
     responses(
-        (status = 201, description = "The logo, with what would make it better", body = AddedLogo),
+        (status = 201, description = "The logo, with advice to improve it", body = AddedLogo),
         Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -146,7 +146,7 @@ async fn create_sponsor_logo(
     tag = "Sponsor",
     params(("id" = i64, Path, minimum = 1, description = "The logo")),
     responses(
-        (status = 204, description = "It is gone"),
+        (status = 204, description = "It is deleted"),
         Unreadable, Unauthenticated, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),

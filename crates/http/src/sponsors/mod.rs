@@ -107,14 +107,14 @@ impl From<&Known> for Sponsor {
 
 /// Sponsors, by name
 ///
-/// Sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none: their sponsors are
-/// counted in `X-Sponsors-Withheld`.
+/// Only sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none; `X-Sponsors-Withheld`
+/// counts the withheld ones.
 #[utoipa::path(
     tag = "Sponsor",
     params(
         ("missingLogos" = Option<bool>, Query, description = "true: only those without a logo"),
         ("unapprovedLogos" = Option<bool>, Query, description =
-            "true: only those with a logo that is not approved; with the other, those that either is true of"),
+            "true: only those with a logo that is not approved; together with `missingLogos`, those that match either"),
         ("waiting" = Option<bool>, Query, description = "true: only those that wait for approval"),
         ("search" = Option<String>, Query, description = "Only rows whose name contains every word of this, ignoring case"),
         ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
@@ -124,8 +124,7 @@ impl From<&Known> for Sponsor {
         (status = 200, description = "The sponsors", body = Vec<Sponsor>,
             headers(
                 ("X-Total-Count" = u64, description = "Total number of matches of the filters and the search"),
-                ("X-Sponsors-Withheld" = u64, description = "Number of passes that are withheld until the \
-                 caller has confirmed their address"),
+                ("X-Sponsors-Withheld" = u64, description = "Number withheld until the caller has confirmed their address"),
             )),
         Unreadable, Unauthenticated, Invalid, Unavailable,
     ),
@@ -157,7 +156,7 @@ async fn list_sponsors(
 
 /// Sponsors that a ticket of a category can be reserved for, by name
 ///
-/// Live ones that the caller is linked to, and those that they have named and that wait for approval; an Admin gets all of these.
+/// Live sponsors that the caller is linked to, and waiting ones that the caller has named. An Admin gets all live and all waiting sponsors.
 #[utoipa::path(
     tag = "Sponsor",
     params(("id" = i64, Path, minimum = 1, description = "The ticket category")),

@@ -154,12 +154,12 @@ async fn update_sponsor(
 
 /// Delete a sponsor
 ///
-/// With its logos and its links to people; refused while tickets are held for it.
+/// Deletes its logos and its links to people too. Refused while tickets are held for it.
 #[utoipa::path(
     tag = "Sponsor",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "It is gone"),
+        (status = 204, description = "It is deleted"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),

@@ -39,7 +39,7 @@ struct StationTournament {
 
 /// Become a station by a code
 ///
-/// A code that is unknown, was used or has expired is answered alike.
+/// Unknown, used and expired codes get the same answer.
 #[utoipa::path(
     tag = "Station",
     request_body = EnrollStation,

@@ -77,7 +77,7 @@ impl From<&Shown> for Station {
 
 /// The stations of the tournament with this id, in the order they were made
 ///
-/// Revoked ones included.
+/// Includes revoked ones.
 #[utoipa::path(
     tag = "Station",
     params(("id" = i64, Path, minimum = 1)),
@@ -100,8 +100,8 @@ async fn list_stations(
 
 /// Revoke a station
 ///
-/// By an Admin, or by whoever made it. Its phone is told at its next call, and what is queued on it can still be handed in: check-ins of
-/// a time after the revocation become clashes. Revoking it again has no effect.
+/// For an Admin, or the person who made the station. The phone learns of the revocation from its next call, and may still send its queue;
+/// check-ins with a time after the revocation become clashes. A repeat has no effect.
 #[utoipa::path(
     tag = "Station",
     params(("id" = i64, Path, minimum = 1)),

@@ -56,8 +56,8 @@ struct InvitedStation {
 
 /// Make the phone in hand a station
 ///
-/// It checks people in for this tournament, with the credential instead of a session, until the end of the day after the tournament's
-/// last one. A repeat is not recognised, as no answer with a credential is kept.
+/// The station checks people in for this tournament, with its credential instead of a session, until the end of the day after the tournament's
+/// last day. The call takes no `Idempotency-Key`, because no answer with a credential is stored.
 #[utoipa::path(
     tag = "Station",
     request_body = NewStation,
@@ -79,9 +79,9 @@ pub(super) async fn create_station(
     Ok(HttpResponse::Created().json(PreparedStation { station: Station::from(&station), credential }))
 }
 
-/// Make a station that another phone becomes
+/// Create a station for another phone
 ///
-/// A phone without account hands the code in, once and within 15 minutes.
+/// A phone without an account redeems the code, once and within 15 minutes.
 #[utoipa::path(
     tag = "Station",
     request_body = NewStation,

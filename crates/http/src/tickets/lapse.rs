@@ -54,7 +54,8 @@ impl From<KnownLapses> for Lapses {
 
 /// Let unpaid tickets lapse
 ///
-/// They are cancelled, their places are free again, and their purchasers are mailed. Others are counted and left alone.
+/// These tickets are cancelled, which frees their places, and their purchasers are mailed. Tickets that may not lapse are counted and stay as
+/// they are.
 #[utoipa::path(
     tag = "Ticket",
     request_body = LapseTickets,

@@ -84,7 +84,7 @@ struct KeptTicket {
 
 /// Keep a suspended ticket
 ///
-/// From then on everybody on it has a pass, and is mailed it. A ticket that is not suspended stays as it is.
+/// From then on everybody on the ticket has a valid pass, and gets it by mail. A ticket that is not suspended stays as it is.
 #[utoipa::path(
     tag = "Ticket",
     request_body = KeptTicket,

@@ -69,7 +69,7 @@ async fn create_tournament_banner(
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
-        (status = 204, description = "It has none any more"),
+        (status = 204, description = "The picture is removed"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),

@@ -17,7 +17,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 
 /// All tournaments, the latest first
 ///
-/// Live ones; staff get all.
+/// Only live ones; staff get all.
 #[utoipa::path(
     tag = "Tournament",
     params(IfNoneMatchHeader),

@@ -25,7 +25,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 /// The decision about the weather, and the choices of buyers
 #[utoipa::path(
     tag = "Weather",
-    params(("id" = i64, Path, minimum = 1, description = "Of the tournament")),
+    params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
         (status = 200, description = "The decision, its mail, and the choices", body = TournamentWeather),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,

@@ -92,7 +92,7 @@ async fn create_widget_photo(
     tag = "WidgetPhoto",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "It is gone"),
+        (status = 204, description = "It is deleted"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),

@@ -169,7 +169,7 @@ async fn update_widget(
     tag = "Widget",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "It is gone"),
+        (status = 204, description = "It is deleted"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),
