@@ -121,7 +121,7 @@ async fn create_user_sponsor(
     tag = "UserSponsor",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "There is no such link any more"),
+        (status = 204, description = "The link is deleted"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

@@ -1687,7 +1687,7 @@ export interface paths {
         put: operations["update_ticket"];
         /**
          * Reserve a ticket
-         * @description Makes the ticket, its groups and, where the purchaser plays, their place: all or nothing.
+         * @description Creates the ticket, its groups and, if the purchaser plays, their place: all or nothing.
          */
         post: operations["create_ticket"];
         delete?: never;
@@ -1822,7 +1822,8 @@ export interface paths {
         put?: never;
         /**
          * Remind purchasers to pay
-         * @description Mails how to pay what is outstanding, once a ticket within 24 hours. Tickets that need no reminder are counted and left alone.
+         * @description Mails how to pay the outstanding amount, at most once for a ticket within 24 hours. Tickets that need no reminder are counted and stay as
+         *     they are.
          */
         post: operations["send_reminders"];
         delete?: never;
@@ -1842,8 +1843,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete all unpaid tickets that somebody has of a tournament
-         * @description With their groups and passes, for good: all of them or none; 409 when somebody is checked in with one. Cancelled tickets stay.
+         * Delete all unpaid tickets of a person for a tournament
+         * @description Deletes them permanently with their groups and passes: all of them or none. 409 when an attendee of one is checked in. Cancelled tickets
+         *     stay.
          */
         delete: operations["delete_unpaid_tickets"];
         options?: never;
@@ -1862,7 +1864,7 @@ export interface paths {
         put?: never;
         /**
          * Sell a ticket at the desk
-         * @description Makes the purchaser where they are new, the ticket with its groups, its payment and their round: all or nothing.
+         * @description Creates the ticket with its groups and payment, and assigns the groups to their round; also the purchaser, if they are new. All or nothing.
          */
         post: operations["create_walk_up"];
         delete?: never;
@@ -1884,8 +1886,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a ticket
-         * @description With its groups and passes, for good. Its owner, while it is not paid, or cost nothing, and is of a live
-         *     tournament that is not over; an Admin, while it is not paid. A paid ticket is cancelled instead.
+         * @description Deletes it permanently with its groups and passes. Its owner may delete an unpaid or free ticket of a live tournament that is not over. An
+         *     Admin may delete an unpaid ticket. A paid ticket is cancelled instead.
          */
         delete: operations["delete_ticket"];
         options?: never;
@@ -1971,7 +1973,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a ticket category
-         * @description One of which there is no ticket.
+         * @description Only a category without tickets.
          */
         delete: operations["delete_ticket_category"];
         options?: never;
@@ -1988,7 +1990,7 @@ export interface paths {
         };
         /**
          * An address at which a category's embed code can be previewed
-         * @description Good for ten minutes, and for this category alone.
+         * @description Valid for ten minutes, and for this category alone.
          */
         get: operations["get_ticket_category_preview"];
         put?: never;
@@ -2031,8 +2033,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a banner over a tournament's page
-         * @description Instead of the one that is there. It is kept at most 2560 pixels long, and without anything but its pixels.
+         * Upload a tournament's banner
+         * @description Replaces the present banner. Its longer side is scaled down to at most 2560 pixels, and only its pixels are kept.
          */
         post: operations["create_tournament_banner"];
         delete?: never;
@@ -2051,7 +2053,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a tournament's banner down */
+        /** Remove a tournament's banner */
         delete: operations["delete_tournament_banner"];
         options?: never;
         head?: never;
@@ -2068,9 +2070,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a tournament of another
-         * @description With its description, venue, banner, rounds, ticket categories and content, all days moved as the first one is. It is
-         *     not live; tickets and sponsors are not copied.
+         * Create a tournament as a copy of another
+         * @description Copies description, venue, banner, rounds, ticket categories and content; all days move as the first one does. The new tournament is not
+         *     live. Tickets and sponsors are not copied.
          */
         post: operations["create_tournament_copy"];
         delete?: never;
@@ -2105,14 +2107,14 @@ export interface paths {
         };
         /**
          * One tournament, with its rounds and sponsors
-         * @description One that is live; staff see any.
+         * @description Only a live one; staff get any.
          */
         get: operations["get_tournament"];
         put?: never;
         post?: never;
         /**
          * Delete a tournament
-         * @description With its rounds, ticket categories, content and pictures. One that has tickets stays.
+         * @description Deletes its rounds, ticket categories, content and pictures too. Refused for a tournament with tickets.
          */
         delete: operations["delete_tournament"];
         options?: never;
@@ -2188,7 +2190,7 @@ export interface paths {
         put?: never;
         /**
          * Put a sponsor on a tournament
-         * @description It needs neither a ticket nor a user. The tournament's page shows it once it is live.
+         * @description The sponsor needs neither a ticket nor a user. The tournament's page shows it once it is live.
          */
         post: operations["create_tournament_sponsor"];
         delete?: never;
@@ -2206,7 +2208,7 @@ export interface paths {
         };
         /**
          * The sponsors that staff put on a tournament, by name
-         * @description Not those that the tournament's page shows because they hold a ticket of it, or are linked to it.
+         * @description Leaves out sponsors that the tournament's page shows anyway, because they hold a ticket of it or are linked to it.
          */
         get: operations["list_tournament_sponsors_of_tournament"];
         put?: never;
@@ -2243,8 +2245,8 @@ export interface paths {
         };
         /**
          * People, by last name
-         * @description An Admin gets every account. Anybody else gets suggestions: those who have shared a group with them, and whose
-         *     address is exactly `email`.
+         * @description An Admin gets every account. Other callers get suggestions: people who have shared a group with them, and the person whose address is
+         *     exactly `email`.
          */
         get: operations["list_users"];
         /** Change an account */
@@ -2270,7 +2272,7 @@ export interface paths {
         get?: never;
         /**
          * Change a password
-         * @description Ends every session of the account, and makes the codes mailed for it useless.
+         * @description Ends every session of the account, and invalidates the codes that were mailed for it.
          */
         put: operations["update_password"];
         post?: never;
@@ -2293,7 +2295,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an account
-         * @description Not one's own, nor that of somebody with tickets or in a group.
+         * @description Refused for the caller's own account, and for a person with tickets or in a group.
          */
         delete: operations["delete_user"];
         options?: never;
@@ -2362,14 +2364,14 @@ export interface paths {
         /** The waitlist, by ticket category, in the order of its queue */
         get: operations["list_waitlist"];
         /**
-         * Offer somebody a place, withdraw it, or correct an entry
-         * @description 409 when no place is free to be offered, and once the offer is taken.
+         * Offer a place, withdraw the offer, or correct an entry
+         * @description 409 when no place is free to offer, and once the offered place is reserved.
          */
         put: operations["update_waitlist_entry"];
         /**
          * Join the waitlist of a ticket category
-         * @description One of which nothing is left. An address that waits already keeps its place; the answer is the same. A link is mailed to it, by
-         *     which it is confirmed; that of the caller is confirmed already.
+         * @description Only for a category that has no tickets left. An address that is on the waitlist already keeps its place; the answer is the same. A link
+         *     that confirms the address is mailed to it; the caller's own confirmed address is confirmed at once.
          */
         post: operations["create_waitlist_entry"];
         delete?: never;
@@ -2389,7 +2391,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the address of an entry by its mailed link
-         * @description From then on it is in line, where it was when it joined.
+         * @description From then on the entry is in line, by the time at which it joined.
          */
         post: operations["confirm_waitlist_entry"];
         delete?: never;
@@ -2427,7 +2429,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The entry that a mailed link is about */
+        /** The entry of a mailed link */
         post: operations["find_waitlist_entry"];
         delete?: never;
         options?: never;
@@ -2443,8 +2445,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An entry, with its offer if it has one
-         * @description None of what they have reserved, and none before their address is confirmed.
+         * A person's waitlist entries, each with its offer if it has one
+         * @description Leaves out entries whose place is reserved. Empty until the person's address is confirmed.
          */
         get: operations["list_waitlist_of_user"];
         put?: never;
@@ -2466,7 +2468,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take somebody off the waitlist
+         * Take a person off the waitlist
          * @description A place that was held for them is free again.
          */
         delete: operations["delete_waitlist_entry"];
@@ -2485,9 +2487,9 @@ export interface paths {
         get?: never;
         /**
          * Decide about the weather of a live tournament
-         * @description Postponed, it and its rounds are on other days, and tickets and passes stay valid. Of a cancelled one nothing is reserved or paid, and each
-         *     buyer is asked what becomes of the money. Everybody with a ticket or a place is mailed, once a person, but for a decision that is waited
-         *     for.
+         * @description Postponing moves the tournament and its rounds to other days; tickets and passes stay valid. After a cancellation nothing is reserved or
+         *     paid, and each buyer is asked to choose for their money. Everybody with a ticket or a place gets one mail, except for a decision that is
+         *     still pending.
          */
         put: operations["update_weather"];
         post?: never;
@@ -2506,9 +2508,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Choose what becomes of the money of a ticket of a cancelled event
-         * @description A refund makes it 'to be refunded', a gift adds a gift to its ledger; both cancel the ticket. For next year it is noted for staff. The first
-         *     choice stays; the same again changes nothing.
+         * Choose for the money of a ticket of a cancelled event
+         * @description Both a refund and a gift cancel the ticket: a refund makes its money 'to be refunded', a gift adds a gift to its ledger. A choice for next
+         *     year is noted for staff. The first choice stays; a repeat changes nothing.
          */
         put: operations["update_choice"];
         /** Choose by a mailed link, without an account */
@@ -2528,7 +2530,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The ticket that a mailed link chooses for */
+        /** The ticket of a mailed link */
         post: operations["find_choice"];
         delete?: never;
         options?: never;
@@ -2626,7 +2628,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a widget
-         * @description With its pictures; those below it move up.
+         * @description Deletes its pictures too; the widgets below it move up.
          */
         delete: operations["delete_widget"];
         options?: never;
@@ -2645,7 +2647,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo to a widget
-         * @description Behind those that it has. It is kept at most 2560 pixels long, and without anything but its pixels.
+         * @description The photo becomes the last one. Its longer side is scaled down to at most 2560 pixels, and only its pixels are kept.
          */
         post: operations["create_widget_photo"];
         delete?: never;
@@ -2661,7 +2663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The photos of a widget, in the order they came */
+        /** The photos of a widget, in upload order */
         get: operations["list_photos_of_widget"];
         put?: never;
         post?: never;
@@ -2712,7 +2714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
+        /** This OpenAPI document */
         get: operations["get_openapi"];
         put?: never;
         post?: never;
@@ -2731,7 +2733,7 @@ export interface paths {
         };
         /**
          * A ticket category's embed code, as a page for a frame
-         * @description Of a live category of a live tournament; of any with the address that `GET /api/TicketCategory/{id}/preview` gives.
+         * @description Only for a live category of a live tournament; for any category at the address that `GET /api/TicketCategory/{id}/preview` returns.
          */
         get: operations["get_embed"];
         put?: never;
@@ -2784,9 +2786,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Numbers for whoever watches the site
-         * @description For who shows the token that the server was given as `FAIRWAY_METRICS_TOKEN`, which is nobody's session. Without such a
-         *     setting there is no such call. While the database is away, `fairway_database_up` is 0 and what only it knows is left out.
+         * Metrics for monitoring
+         * @description Requires the token of the server's setting `FAIRWAY_METRICS_TOKEN`, which is not a session's token. Without that setting the call is 404.
+         *     While the database is unavailable, `fairway_database_up` is 0 and the metrics that only the database has are left out.
          */
         get: operations["get_metrics"];
         put?: never;
@@ -2804,7 +2806,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests can be served: the database answers, and the instance is not about to stop */
+        /** Whether the instance can serve requests: the database answers, and the instance is not about to stop */
         get: operations["get_readyz"];
         put?: never;
         post?: never;
@@ -2820,13 +2822,13 @@ export interface components {
     schemas: {
         /** @description A logo that was just added. */
         AddedLogo: {
-            /** @description Advice that would make it better, in sentences; empty when it is fine. */
+            /** @description Advice to improve the logo, in sentences; empty when it needs none. */
             advice: string[];
             /** Format: int64 */
             id: number;
             /** Format: uri-reference */
             imageUrl: string;
-            /** @description Empty as yet. */
+            /** @description Empty, because nobody has reviewed it yet. */
             reason: string;
             /** @description False: nobody has approved it yet. */
             verified: boolean;
@@ -2837,7 +2839,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: multi-line
-             * @description A sentence, which is mailed to the sponsor's people; required where it is refused.
+             * @description A sentence that is mailed to the sponsor's people; required for a refusal.
              */
             reason?: string | null;
         };
@@ -2861,12 +2863,12 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Their ticket, which is marked paid.
+             * @description The ticket of the place, whose payment an Admin notes.
              */
             ticketId: number;
             /**
              * Format: int64
-             * @description Their account, by which their name is corrected.
+             * @description The holder's account, in which their name is corrected.
              */
             userId: number;
         };
@@ -2882,11 +2884,11 @@ export interface components {
             paid: boolean;
             /**
              * Format: int64
-             * @description A number that all who play together share; null while the group is assigned to no round.
+             * @description A number that all players of a pairing share; null while the group is assigned to no round.
              */
             pairing: number | null;
             phone: string;
-            /** @description Of their ticket. */
+            /** @description The reference of their ticket. */
             reference: string;
             /** @description Null while their group is assigned to no round. */
             round: string | null;
@@ -2899,9 +2901,9 @@ export interface components {
         };
         /** @description A field that changed. */
         AuditChange: {
-            /** @description The value after; as above. */
+            /** @description The value after the change, in the same form as `before`. */
             after: string;
-            /** @description The value before; empty when there was none, `(withheld)` when it is personal. */
+            /** @description The value before the change; empty when there was none, `(withheld)` when it is personal. */
             before: string;
             /** @description The field's name in forms. */
             field: string;
@@ -2909,37 +2911,37 @@ export interface components {
         /** @description A write by staff. */
         AuditEntry: {
             /**
-             * @description The kind of row and the change; a word that the list's parameter does not know is of another version of Fairway.
+             * @description The kind of row and the kind of change. A value that the parameter `action` does not accept comes from another version of Fairway.
              * @example ticket.update
              */
             action: string;
             /**
              * Format: email
-             * @description Their address at that time; null where a station, or the site, did.
+             * @description The address of that person at the time; null for a change by a station or the site.
              */
             actorEmail: string | null;
             /**
              * Format: int64
-             * @description The member of staff who made the change; their account may be gone. Null where a station, or the site by itself, did.
+             * @description The member of staff who made the change, whose account may be deleted; null for a change by a station or the site itself.
              */
             actorId: number | null;
             at: components["schemas"]["Moment"];
             changes: components["schemas"]["AuditChange"][];
             /** Format: int64 */
             id: number;
-            /** @description The present names of the rows whose ids stand in the changes, but for those that are gone. The trail does not keep them. */
+            /** @description The present names of the rows whose ids are in the changes, except of deleted rows. The trail does not store them. */
             rows: components["schemas"]["AuditNamedRow"][];
-            /** @description The name of the station that made the change; null where a member of staff, or the site, did. */
+            /** @description The name of the station that made the change; null for a change by a member of staff or the site. */
             stationName: string | null;
             /**
              * Format: int64
-             * @description The row it was done to; null when it was done to no one row.
+             * @description The row that the action changed; null when it was not a single row.
              */
             subjectId: number | null;
-            /** @description The present name of that row; null once it is gone, and for what has no name. The trail does not keep it. */
+            /** @description The present name of that row; null once it is deleted, and for a row without a name. The trail does not store it. */
             subjectName: string | null;
         };
-        /** @description A row that a change tells by its id. */
+        /** @description A row that a change refers to by its id. */
         AuditNamedRow: {
             /** @description The field of the change. */
             field: string;
@@ -2950,29 +2952,29 @@ export interface components {
         /** @description An entry of the audit trail with one of its changed fields. */
         AuditRow: {
             action: string;
-            /** @description The address that they had then; null where a station did it. */
+            /** @description The address of that person at the time; null for a change by a station or the site. */
             actorEmail: string | null;
             /**
              * Format: int64
-             * @description Their account may be gone; null where a station did it.
+             * @description The member of staff, whose account may be deleted; null for a change by a station or the site.
              */
             actorId: number | null;
             after: string | null;
             at: components["schemas"]["Since"];
-            /** @description Empty when there was nothing, `(withheld)` when it is somebody's own. */
+            /** @description The value before the change; empty when there was none, `(withheld)` when it is personal. */
             before: string | null;
             /**
              * Format: int64
-             * @description Tells entries apart: one in which three fields changed has three rows.
+             * @description The id of the entry, which all of its rows share: an entry with three changed fields has three rows.
              */
             entry: number;
-            /** @description By its name in forms; null for an entry without changes. */
+            /** @description The field's name in forms; null for an entry without changes. */
             field: string | null;
-            /** @description The station that did it; null where a person did. */
+            /** @description The name of the station; null for a change by a member of staff or the site. */
             stationName: string | null;
             /**
              * Format: int64
-             * @description The row it was done to; null when it was done to no one row.
+             * @description The row that the action changed; null when it was not a single row.
              */
             subjectId: number | null;
         };
@@ -3590,7 +3592,7 @@ export interface components {
             paid: boolean;
             /**
              * Format: int64
-             * @description A number that all who play together share; null while the group is assigned to no round.
+             * @description A number that all players of a pairing share; null while the group is assigned to no round.
              */
             pairing: number | null;
             paymentMethod: string | null;
@@ -10058,17 +10060,17 @@ export interface operations {
     list_tickets_of_tournament: {
         parameters: {
             query?: {
-                /** @description Only those of categories for sponsors, or of the others */
+                /** @description true: only tickets of categories for sponsors; false: only others */
                 sponsor?: boolean;
-                /** @description Only those of this category */
+                /** @description Only tickets of this category */
                 ticketCategoryId?: number;
-                /** @description Only those that are paid, or are not */
+                /** @description true: only paid tickets; false: only others */
                 paid?: boolean;
-                /** @description Only those that are cancelled, or are not */
+                /** @description true: only cancelled tickets; false: only others */
                 cancelled?: boolean;
-                /** @description When true only those that are to be paid and whose last day to pay is over */
+                /** @description true: only tickets that are to be paid and whose last day to pay is over */
                 overdue?: boolean;
-                /** @description Only those whose purchaser's names or address, sponsor, category or payment reference hold this, in whatever case */
+                /** @description Only tickets whose purchaser, sponsor, category or payment reference contains every word of this, ignoring case */
                 search?: string;
                 /** @description The most rows to return; all when absent */
                 limit?: number;
@@ -10177,7 +10179,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there were */
+            /** @description The number of deleted tickets */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10454,7 +10456,7 @@ export interface operations {
     list_ticket_categories_of_tournament: {
         parameters: {
             query?: {
-                /** @description Only those for sponsors, or only those for attendees */
+                /** @description true: only categories for sponsors; false: only those for attendees */
                 sponsor?: boolean;
             };
             header?: {
@@ -10918,7 +10920,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A row for each round with attendees, by start; then those in no round, and those who do not play */
+            /** @description A row for each round with attendees, by start; then rows for attendees in no round, and for those who do not play */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11067,7 +11069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is on the tournament no more */
+            /** @description The sponsor is off the tournament */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11085,17 +11087,17 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                /** @description Only those whose names, or address for an Admin, hold this, in whatever case */
+                /** @description Only people whose name, or address for an Admin, contains every word of this, ignoring case */
                 search?: string;
                 /** @description The most rows to return; all when absent */
                 limit?: number;
                 /** @description Number of rows to skip first */
                 offset?: number;
-                /** @description Only those who have this role, by its name; takes no effect but for an Admin */
+                /** @description Only people with the role of this name; only for an Admin, otherwise ignored */
                 role?: string;
-                /** @description Only those who have confirmed their address, or who have not; takes no effect but for an Admin */
+                /** @description true: only people who have confirmed their address; false: only others. Only for an Admin, otherwise ignored */
                 emailProven?: boolean;
-                /** @description A whole address, to be suggested whose it is; takes no effect for an Admin */
+                /** @description A whole address, whose owner is suggested; ignored for an Admin */
                 email?: string;
             };
             header?: never;
@@ -11388,7 +11390,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such link any more */
+            /** @description The link is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11406,11 +11408,11 @@ export interface operations {
     list_waitlist: {
         parameters: {
             query?: {
-                /** @description Only those of this tournament */
+                /** @description Only entries of this tournament */
                 tournamentId?: number;
-                /** @description Only those of this category */
+                /** @description Only tickets of this category */
                 ticketCategoryId?: number;
-                /** @description Only those whose name, address or category hold this, in whatever case */
+                /** @description Only entries whose name, address or category contains every word of this, ignoring case */
                 search?: string;
                 /** @description The most rows to return; all when absent */
                 limit?: number;
@@ -11496,7 +11498,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They wait */
+            /** @description The person is on the waitlist */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11562,7 +11564,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is off the waitlist */
+            /** @description The entry is off the waitlist */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11652,7 +11654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are off it */
+            /** @description The entry is off the waitlist */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12194,7 +12196,7 @@ export interface operations {
     get_embed: {
         parameters: {
             query?: {
-                /** @description A token that shows one that is not live */
+                /** @description A token that shows a category that is not live */
                 preview?: string;
             };
             header?: never;
@@ -12248,7 +12250,7 @@ export interface operations {
             header?: never;
             path: {
                 kind: string;
-                /** @description As the calls tell it */
+                /** @description As other calls return it in the picture's address */
                 name: string;
             };
             cookie?: never;
@@ -12279,7 +12281,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the text format of Prometheus */
+            /** @description The metrics in the text format of Prometheus */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12301,7 +12303,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They can */
+            /** @description It can serve requests */
             200: {
                 headers: {
                     [name: string]: unknown;

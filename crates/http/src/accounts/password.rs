@@ -37,7 +37,7 @@ struct UpdatePassword {
 
 /// Change a password
 ///
-/// Ends every session of the account, and makes the codes mailed for it useless.
+/// Ends every session of the account, and invalidates the codes that were mailed for it.
 #[utoipa::path(
     tag = "User",
     params(IfMatchHeader),

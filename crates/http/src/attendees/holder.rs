@@ -25,10 +25,10 @@ struct AttendeeHolder {
     id: i64,
     #[schema(minimum = 1)]
     group_id: i64,
-    /// Their account, by which their name is corrected.
+    /// The holder's account, in which their name is corrected.
     #[schema(minimum = 1)]
     user_id: i64,
-    /// Their ticket, which is marked paid.
+    /// The ticket of the place, whose payment an Admin notes.
     #[schema(minimum = 1)]
     ticket_id: i64,
 }

@@ -138,7 +138,7 @@ impl From<&CategoryView> for TicketCategory {
     tag = "TicketCategory",
     params(
         ("id" = i64, Path, minimum = 1, description = "The tournament"),
-        ("sponsor" = Option<bool>, Query, description = "Only those for sponsors, or only those for attendees"),
+        ("sponsor" = Option<bool>, Query, description = "true: only categories for sponsors; false: only those for attendees"),
         IfNoneMatchHeader,
     ),
     responses(

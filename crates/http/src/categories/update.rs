@@ -154,7 +154,7 @@ async fn update_ticket_category(
 
 /// Delete a ticket category
 ///
-/// One of which there is no ticket.
+/// Only a category without tickets.
 #[utoipa::path(
     tag = "TicketCategory",
     params(("id" = i64, Path, minimum = 1)),

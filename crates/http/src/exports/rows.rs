@@ -56,9 +56,9 @@ row! {
         "paid" paid: bool,
         "checkedIn" checked_in: bool,
         "checkedInAt" #[doc = "Null unless they are checked in."] checked_in_at: Option<Since>,
-        "reference" #[doc = "Of their ticket."] reference: String,
+        "reference" #[doc = "The reference of their ticket."] reference: String,
         "start" #[doc = "The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned."] start: Option<String>,
-        "pairing" #[doc = "A number that all who play together share; null while the group is assigned to no round."] pairing: Option<i64>,
+        "pairing" #[doc = "A number that all players of a pairing share; null while the group is assigned to no round."] pairing: Option<i64>,
     }
 }
 
@@ -91,7 +91,7 @@ row! {
         "attendeePhone" attendee_phone: Option<String>,
         "reference" #[doc = "Of the ticket, in each of its rows."] reference: String,
         "start" #[doc = "The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned."] start: Option<String>,
-        "pairing" #[doc = "A number that all who play together share; null while the group is assigned to no round."] pairing: Option<i64>,
+        "pairing" #[doc = "A number that all players of a pairing share; null while the group is assigned to no round."] pairing: Option<i64>,
     }
 }
 
@@ -139,15 +139,15 @@ row! {
 row! {
     /// An entry of the audit trail with one of its changed fields.
     AuditRow {
-        "entry" #[doc = "Tells entries apart: one in which three fields changed has three rows."] entry: i64,
+        "entry" #[doc = "The id of the entry, which all of its rows share: an entry with three changed fields has three rows."] entry: i64,
         "at" at: Since,
-        "actorId" #[doc = "Their account may be gone; null where a station did it."] actor_id: Option<i64>,
-        "actorEmail" #[doc = "The address that they had then; null where a station did it."] actor_email: Option<String>,
-        "stationName" #[doc = "The station that did it; null where a person did."] station_name: Option<String>,
+        "actorId" #[doc = "The member of staff, whose account may be deleted; null for a change by a station or the site."] actor_id: Option<i64>,
+        "actorEmail" #[doc = "The address of that person at the time; null for a change by a station or the site."] actor_email: Option<String>,
+        "stationName" #[doc = "The name of the station; null for a change by a member of staff or the site."] station_name: Option<String>,
         "action" action: String,
-        "subjectId" #[doc = "The row it was done to; null when it was done to no one row."] subject_id: Option<i64>,
-        "field" #[doc = "By its name in forms; null for an entry without changes."] field: Option<String>,
-        "before" #[doc = "Empty when there was nothing, `(withheld)` when it is somebody's own."] before: Option<String>,
+        "subjectId" #[doc = "The row that the action changed; null when it was not a single row."] subject_id: Option<i64>,
+        "field" #[doc = "The field's name in forms; null for an entry without changes."] field: Option<String>,
+        "before" #[doc = "The value before the change; empty when there was none, `(withheld)` when it is personal."] before: Option<String>,
         "after" after: Option<String>,
     }
 }

@@ -64,9 +64,9 @@ struct AddedLogo {
     image_url: String,
     /// False: nobody has approved it yet.
     verified: bool,
-    /// Empty as yet.
+    /// Empty, because nobody has reviewed it yet.
     reason: String,
-    /// Advice that would make it better, in sentences; empty when it is fine.
+    /// Advice to improve the logo, in sentences; empty when it needs none.
     advice: Vec<String>,
 }
 

@@ -80,7 +80,7 @@ struct ApproveSponsor {
     id: Option<Id>,
     #[schema(required, nullable = false)]
     approved: Option<bool>,
-    /// A sentence, which is mailed to the sponsor's people; required where it is refused.
+    /// A sentence that is mailed to the sponsor's people; required for a refusal.
     #[schema(max_length = 500, format = "multi-line")]
     reason: Option<String>,
 }

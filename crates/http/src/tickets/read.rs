@@ -22,13 +22,14 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     tag = "Ticket",
     params(
         ("id" = i64, Path, minimum = 1, description = "The tournament"),
-        ("sponsor" = Option<bool>, Query, description = "Only those of categories for sponsors, or of the others"),
-        ("ticketCategoryId" = Option<i64>, Query, description = "Only those of this category"),
-        ("paid" = Option<bool>, Query, description = "Only those that are paid, or are not"),
-        ("cancelled" = Option<bool>, Query, description = "Only those that are cancelled, or are not"),
-        ("overdue" = Option<bool>, Query, description = "When true only those that are to be paid and whose last day to pay is over"),
+        ("sponsor" = Option<bool>, Query, description = "true: only tickets of categories for sponsors; false: only others"),
+        ("ticketCategoryId" = Option<i64>, Query, description = "Only tickets of this category"),
+        ("paid" = Option<bool>, Query, description = "true: only paid tickets; false: only others"),
+        ("cancelled" = Option<bool>, Query, description = "true: only cancelled tickets; false: only others"),
+        ("overdue" = Option<bool>, Query, description = "true: only tickets that are to be paid and whose \
+         last day to pay is over"),
         ("search" = Option<String>, Query, description =
-            "Only those whose purchaser's names or address, sponsor, category or payment reference hold this, in whatever case"),
+            "Only tickets whose purchaser, sponsor, category or payment reference contains every word of this, ignoring case"),
         ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
         ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),

@@ -54,7 +54,8 @@ impl From<KnownReminders> for Reminders {
 
 /// Remind purchasers to pay
 ///
-/// Mails how to pay what is outstanding, once a ticket within 24 hours. Tickets that need no reminder are counted and left alone.
+/// Mails how to pay the outstanding amount, at most once for a ticket within 24 hours. Tickets that need no reminder are counted and stay as
+/// they are.
 #[utoipa::path(
     tag = "Ticket",
     request_body = RemindTickets,

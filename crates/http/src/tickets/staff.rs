@@ -159,9 +159,10 @@ struct DeletedTickets {
     deleted: usize,
 }
 
-/// Delete all unpaid tickets that somebody has of a tournament
+/// Delete all unpaid tickets of a person for a tournament
 ///
-/// With their groups and passes, for good: all of them or none; 409 when somebody is checked in with one. Cancelled tickets stay.
+/// Deletes them permanently with their groups and passes: all of them or none. 409 when an attendee of one is checked in. Cancelled tickets
+/// stay.
 #[utoipa::path(
     tag = "Ticket",
     params(
@@ -169,7 +170,7 @@ struct DeletedTickets {
         ("userId" = i64, Query, minimum = 1, description = "The purchaser"),
     ),
     responses(
-        (status = 200, description = "How many there were", body = DeletedTickets),
+        (status = 200, description = "The number of deleted tickets", body = DeletedTickets),
         Unreadable, Unauthenticated, Forbidden, Conflict, Invalid, Unavailable,
     ),
     security(("bearer" = [])),

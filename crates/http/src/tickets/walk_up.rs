@@ -85,7 +85,7 @@ impl From<WalkUp> for Known {
 
 /// Sell a ticket at the desk
 ///
-/// Makes the purchaser where they are new, the ticket with its groups, its payment and their round: all or nothing.
+/// Creates the ticket with its groups and payment, and assigns the groups to their round; also the purchaser, if they are new. All or nothing.
 #[utoipa::path(
     tag = "Ticket",
     params(IdempotencyKey),

@@ -44,7 +44,7 @@ struct NewTicket {
 
 /// Reserve a ticket
 ///
-/// Makes the ticket, its groups and, where the purchaser plays, their place: all or nothing.
+/// Creates the ticket, its groups and, if the purchaser plays, their place: all or nothing.
 #[utoipa::path(
     tag = "Ticket",
     params(IdempotencyKey),
@@ -108,8 +108,8 @@ async fn keep_ticket(
 
 /// Delete a ticket
 ///
-/// With its groups and passes, for good. Its owner, while it is not paid, or cost nothing, and is of a live
-/// tournament that is not over; an Admin, while it is not paid. A paid ticket is cancelled instead.
+/// Deletes it permanently with its groups and passes. Its owner may delete an unpaid or free ticket of a live tournament that is not over. An
+/// Admin may delete an unpaid ticket. A paid ticket is cancelled instead.
 #[utoipa::path(
     tag = "Ticket",
     params(("id" = i64, Path, minimum = 1)),

@@ -32,9 +32,9 @@ struct BannerForm {
     tournament_id: i64,
 }
 
-/// Put a banner over a tournament's page
+/// Upload a tournament's banner
 ///
-/// Instead of the one that is there. It is kept at most 2560 pixels long, and without anything but its pixels.
+/// Replaces the present banner. Its longer side is scaled down to at most 2560 pixels, and only its pixels are kept.
 #[utoipa::path(
     tag = "Tournament",
     params(IdempotencyKey),
@@ -64,7 +64,7 @@ async fn create_tournament_banner(
     created::<TournamentPage, TournamentDetail>(answer)
 }
 
-/// Take a tournament's banner down
+/// Remove a tournament's banner
 #[utoipa::path(
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1, description = "The tournament")),

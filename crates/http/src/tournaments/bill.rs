@@ -62,7 +62,8 @@ impl From<Known> for BillRow {
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
-        (status = 200, description = "A row for each round with attendees, by start; then those in no round, and those who do not play",
+        (status = 200, description = "A row for each round with attendees, by start; then rows for \
+         attendees in no round, and for those who do not play",
             body = Vec<BillRow>),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),

@@ -38,10 +38,10 @@ struct CopyTournament {
     date_start: Option<String>,
 }
 
-/// Make a tournament of another
+/// Create a tournament as a copy of another
 ///
-/// With its description, venue, banner, rounds, ticket categories and content, all days moved as the first one is. It is
-/// not live; tickets and sponsors are not copied.
+/// Copies description, venue, banner, rounds, ticket categories and content; all days move as the first one does. The new tournament is not
+/// live. Tickets and sponsors are not copied.
 #[utoipa::path(
     tag = "Tournament",
     params(IdempotencyKey),

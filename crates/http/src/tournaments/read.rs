@@ -59,7 +59,7 @@ async fn get_most_recent_live_tournament(app: UseCases, known: IfNoneMatch) -> R
 
 /// One tournament, with its rounds and sponsors
 ///
-/// One that is live; staff see any.
+/// Only a live one; staff get any.
 #[utoipa::path(
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),

@@ -170,7 +170,7 @@ async fn update_tournament(
 
 /// Delete a tournament
 ///
-/// With its rounds, ticket categories, content and pictures. One that has tickets stays.
+/// Deletes its rounds, ticket categories, content and pictures too. Refused for a tournament with tickets.
 #[utoipa::path(
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1)),

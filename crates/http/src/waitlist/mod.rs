@@ -119,9 +119,10 @@ impl From<&EntryView> for WaitlistEntry {
 #[utoipa::path(
     tag = "Waitlist",
     params(
-        ("tournamentId" = Option<i64>, Query, description = "Only those of this tournament"),
-        ("ticketCategoryId" = Option<i64>, Query, description = "Only those of this category"),
-        ("search" = Option<String>, Query, description = "Only those whose name, address or category hold this, in whatever case"),
+        ("tournamentId" = Option<i64>, Query, description = "Only entries of this tournament"),
+        ("ticketCategoryId" = Option<i64>, Query, description = "Only tickets of this category"),
+        ("search" = Option<String>, Query, description = "Only entries whose name, address or category \
+         contains every word of this, ignoring case"),
         ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
         ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),

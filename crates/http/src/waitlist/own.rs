@@ -74,9 +74,9 @@ struct WaitlistCode {
     code: Option<String>,
 }
 
-/// An entry, with its offer if it has one
+/// A person's waitlist entries, each with its offer if it has one
 ///
-/// None of what they have reserved, and none before their address is confirmed.
+/// Leaves out entries whose place is reserved. Empty until the person's address is confirmed.
 #[utoipa::path(
     tag = "Waitlist",
     params(("id" = i64, Path, minimum = 1, description = "The user")),
@@ -97,7 +97,7 @@ async fn list_waitlist_of_user(
     Ok(HttpResponse::Ok().json(entries.iter().map(OwnWaitlistEntry::from).collect::<Vec<_>>()))
 }
 
-/// The entry that a mailed link is about
+/// The entry of a mailed link
 #[utoipa::path(
     tag = "Waitlist",
     request_body = WaitlistCode,
@@ -122,7 +122,7 @@ async fn find_waitlist_entry(
 
 /// Confirm the address of an entry by its mailed link
 ///
-/// From then on it is in line, where it was when it joined.
+/// From then on the entry is in line, by the time at which it joined.
 #[utoipa::path(
     tag = "Waitlist",
     request_body = WaitlistCode,
@@ -152,7 +152,7 @@ async fn confirm_waitlist_entry(
     tag = "Waitlist",
     request_body = WaitlistCode,
     responses(
-        (status = 204, description = "It is off the waitlist"),
+        (status = 204, description = "The entry is off the waitlist"),
         Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security((), ("bearer" = [])),

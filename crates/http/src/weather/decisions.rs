@@ -66,9 +66,9 @@ struct DecideWeather {
 
 /// Decide about the weather of a live tournament
 ///
-/// Postponed, it and its rounds are on other days, and tickets and passes stay valid. Of a cancelled one nothing is reserved or paid, and each
-/// buyer is asked what becomes of the money. Everybody with a ticket or a place is mailed, once a person, but for a decision that is waited
-/// for.
+/// Postponing moves the tournament and its rounds to other days; tickets and passes stay valid. After a cancellation nothing is reserved or
+/// paid, and each buyer is asked to choose for their money. Everybody with a ticket or a place gets one mail, except for a decision that is
+/// still pending.
 #[utoipa::path(
     tag = "Weather",
     params(IfMatchHeader),

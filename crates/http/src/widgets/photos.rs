@@ -22,7 +22,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(list_photos_of_widget).service(create_widget_photo).service(delete_widget_photo);
 }
 
-/// The photos of a widget, in the order they came
+/// The photos of a widget, in upload order
 #[utoipa::path(
     tag = "WidgetPhoto",
     params(("id" = i64, Path, minimum = 1, description = "The widget"), IfNoneMatchHeader),
@@ -59,7 +59,7 @@ struct WidgetPhotoForm {
 
 /// Add a photo to a widget
 ///
-/// Behind those that it has. It is kept at most 2560 pixels long, and without anything but its pixels.
+/// The photo becomes the last one. Its longer side is scaled down to at most 2560 pixels, and only its pixels are kept.
 #[utoipa::path(
     tag = "WidgetPhoto",
     params(IdempotencyKey),

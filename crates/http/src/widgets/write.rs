@@ -164,7 +164,7 @@ async fn update_widget(
 
 /// Delete a widget
 ///
-/// With its pictures; those below it move up.
+/// Deletes its pictures too; the widgets below it move up.
 #[utoipa::path(
     tag = "Widget",
     params(("id" = i64, Path, minimum = 1)),

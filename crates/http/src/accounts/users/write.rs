@@ -134,7 +134,7 @@ async fn update_user(
 
 /// Delete an account
 ///
-/// Not one's own, nor that of somebody with tickets or in a group.
+/// Refused for the caller's own account, and for a person with tickets or in a group.
 #[utoipa::path(
     tag = "User",
     params(("id" = i64, Path, minimum = 1)),
