@@ -43,7 +43,7 @@ struct TournamentWeather {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ChosenTicket {
-    /// The code of the ticket.
+    /// The id of the ticket.
     #[schema(minimum = 1)]
     id: i64,
     #[schema(example = "FW-7K3Q2M")]

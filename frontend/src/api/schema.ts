@@ -2988,7 +2988,7 @@ export interface components {
             day: components["schemas"]["Date"];
             /** Format: int64 */
             ledgerEntryId: number;
-            /** @description The purchaser's; may be empty. */
+            /** @description The purchaser's name; may be empty. */
             name: string;
             /** @description The ticket's reference. */
             reference: string;
@@ -2996,26 +2996,26 @@ export interface components {
         /** @description A file of payments. */
         BankFileForm: {
             /**
-             * @description The columns of a file of a bank, as JSON of at most 1,024 bytes: `{"day": "Date", "amount": "Deposit", "out": "Withdrawal", "name": null,
-             *     "check": "Check Number", "texts": ["Description"]}`. They are kept for all files with these headings; those of a file without any are
-             *     `Column 1`, `Column 2` and so on.
+             * @description The columns of a bank's file, as JSON of at most 1,024 bytes: `{"day": "Date", "amount": "Deposit", "out": "Withdrawal", "name": null,
+             *     "check": "Check Number", "texts": ["Description"]}`. They are stored for all files with the same headings. The columns of a file without
+             *     headings are `Column 1`, `Column 2` and so on.
              */
             Columns?: string | null;
-            /** @description Whether 4/5/2027 is the 4th of May; kept in the same way. A file whose days show neither order, and of which nobody has said it, is refused. */
+            /** @description Whether 4/5/2027 is the 4th of May; stored in the same way. Required if the days of the file fit both orders and no order is stored. */
             DayFirst?: boolean | null;
             /**
              * Format: binary
              * @description A CSV file of at most 10 MB and 20,000 rows: of Zeffy, Givebutter, Stripe's payout reconciliation, PayPal's balance report, or of a bank.
              */
             File: string;
-            /** @description Whether the file is only looked at: nothing is kept or taken in. */
+            /** @description Whether this is a preview, which stores and imports nothing. */
             Preview?: boolean | null;
             /** Format: int64 */
             TournamentId: number;
         };
-        /** @description The outcome of taking in a file. */
+        /** @description The outcome of an import. */
         BankImport: {
-            /** @description Payments that are new: taken in, or of a preview to be so. */
+            /** @description Number of new payments: imported, or to be imported after a preview. */
             added: number;
             /** @description The first lines below the headings, where the columns have to be named; of each cell at most 200 characters. */
             examples: string[][];
@@ -3036,25 +3036,25 @@ export interface components {
             day: components["schemas"]["Date"];
             /** Format: int64 */
             ledgerEntryId: number;
-            /** @description The part of it that is still a payment in the ledger: staff may have reversed it, or the buyer made it a gift. */
+            /** @description The part of it that is still a payment in the ledger. Staff may have reversed the rest, or the buyer made it a gift. */
             left: components["schemas"]["Dollars"];
             reference: string;
             /** Format: int64 */
             ticketId: number;
         };
-        /** @description A payment as it is read. */
+        /** @description A payment as parsed from the file. */
         BankPayment: {
             amount: components["schemas"]["Dollars"];
             checkNumber: string;
             day: components["schemas"]["Date"];
             /** @description All other texts. */
             memo: string;
-            /** @description The giver; may be empty, as the next two may. */
+            /** @description The giver's name; may be empty, like the next two fields. */
             name: string;
         };
-        /** @description The probable purpose of a payment. Sent back as `payments` and `entryIds` it is confirmed. */
+        /** @description The probable purpose of a payment. To confirm it, send it back as `payments` and `entryIds`. */
         BankProposal: {
-            /** @description Rows of ledgers, entered before. */
+            /** @description Rows of ledgers that were entered before. */
             entries: components["schemas"]["BankBooked"][];
             payments: components["schemas"]["BankToward"][];
             why: components["schemas"]["BankWhy"];
@@ -3066,35 +3066,35 @@ export interface components {
             checkNumber: string;
             day: components["schemas"]["Date"];
             email: string;
-            /** @description The part of it that the source kept; 0 where the file does not tell it. */
+            /** @description The part of it that the source kept; 0 if the file does not state it. */
             fee: components["schemas"]["Dollars"];
             /** Format: int64 */
             id: number;
             importedAt: components["schemas"]["Moment"];
-            /** @description The rows of ledgers that it stands for. */
+            /** @description The rows of ledgers that the payment corresponds to. */
             matches: components["schemas"]["BankMatch"][];
-            /** @description All other texts, up to 1,000 characters; those with a reference go first where there are more. */
+            /** @description All other texts, up to 1,000 characters; if there are more, those with a reference come first. */
             memo: string;
-            /** @description The giver; may be empty, as the next three may. */
+            /** @description The giver's name; may be empty, like the next three fields. */
             name: string;
             otherwise: components["schemas"]["BankProposal"] | null;
             proposal: components["schemas"]["BankProposal"] | null;
             settledAt: components["schemas"]["Moment"] | null;
-            /** @description The address that who said what became of it had then. */
+            /** @description The address, at that time, of the person who set the outcome. */
             settledBy: string | null;
-            /** @description Tickets whose references its texts hold, although nothing is to be paid for them; none once it is not open. */
+            /** @description Tickets whose references are in its texts, although nothing is to be paid for them; empty once the payment is not open. */
             settledTickets: components["schemas"]["BankSettled"][];
             source: components["schemas"]["BankSource"];
             state: components["schemas"]["BankState"];
             /**
              * Format: int64
-             * @description Counts its changes; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this payment. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
         };
         /** @description A ticket for which nothing is to be paid for this event. */
         BankSettled: {
-            /** @description Whether it is a sponsor's. */
+            /** @description Whether it is a ticket for sponsors. */
             forSponsors: boolean;
             reference: string;
             /**
@@ -3115,7 +3115,7 @@ export interface components {
          */
         BankSource: "zeffy" | "givebutter" | "stripe" | "paypal" | "bank";
         /**
-         * @description The outcome of a payment: nobody has said it, it is for tickets, a gift for none, or nothing to do with them.
+         * @description The outcome of a payment: not decided yet, matched with tickets, a gift without a ticket, or set aside because it does not concern tickets.
          * @enum {string}
          */
         BankState: "open" | "matched" | "gift" | "aside";
@@ -3124,27 +3124,27 @@ export interface components {
             amount: components["schemas"]["Dollars"];
             /** Format: int64 */
             count: number;
-            /** @description The part of the amount that was matched, and is no payment in the ledgers any more. */
+            /** @description The part of the amount that was matched and is no longer a payment in the ledgers. */
             gone: components["schemas"]["Dollars"];
             state: components["schemas"]["BankState"];
         };
         /** @description A part of a payment that is for a ticket. */
         BankToward: {
             amount: components["schemas"]["Dollars"];
-            /** @description The part of it that is beyond what is to be paid, and becomes a gift. */
+            /** @description The part of it that exceeds the amount to be paid, and becomes a gift. */
             gift: components["schemas"]["Dollars"];
-            /** @description The purchaser's; may be empty. */
+            /** @description The purchaser's name; may be empty. */
             name: string;
             reference: string;
             /** Format: int64 */
             ticketId: number;
         };
         /**
-         * @description The reason of a proposal, the surest first.
+         * @description The reason for a proposal; the surest one comes first in this list.
          * @enum {string}
          */
         BankWhy: "reference" | "checkNumber" | "amountAndName" | "feeOrTip" | "severalPayments";
-        /** @description A picture to be put over a tournament's page. */
+        /** @description A picture to upload as a tournament's banner. */
         BannerForm: {
             /**
              * Format: binary
@@ -3155,49 +3155,49 @@ export interface components {
             TournamentId: number;
         };
         /**
-         * @description `applied`: recorded. `same`: it was here before. `clash`: recorded, and another device's is, too. `cancelled` and `suspended`: recorded, although the ticket
-         *     is. `replaced` (the place has a new pass), `unknown` (no such pass), `elsewhere` (a pass of another tournament) and `revoked` (the
-         *     station was revoked before): kept as a clash.
-         *     `invalid`: wrong in itself, and not kept.
+         * @description `applied`: recorded. `same`: a repeat of a known operation. `clash`: recorded, and so is one of another device. `cancelled`: recorded,
+         *     although the ticket is cancelled. `suspended`: recorded, although the ticket is suspended. `replaced` (the place has a new pass), `unknown`
+         *     (no such pass), `elsewhere` (a pass of another tournament) and `revoked` (the station was revoked before the check-in): kept as a clash.
+         *     `invalid`: breaks a rule of form, and is not kept.
          * @enum {string}
          */
         BatchOutcome: "applied" | "same" | "clash" | "cancelled" | "suspended" | "replaced" | "unknown" | "elsewhere" | "revoked" | "invalid";
         /**
-         * @description A check-in or its undoing. It names its attendee by `id`, by `scanCodeDigest`, or by both: then one whose place has a new pass since
-         *     is told apart.
+         * @description A check-in or its undoing. It names its attendee by `id`, by `scanCodeDigest`, or by both. With both, the server recognizes that the place
+         *     has had a new pass since.
          */
         BatchedCheckIn: {
             checkedIn: boolean;
             /**
              * Format: date-time
-             * @description The same by the server's clock, as far as the device knows it: what check-ins are ordered by. `occurredAt` when absent, and the
-             *     server's time when that is absent, too, or when it is ahead.
+             * @description The same moment by the server's clock, as far as the device knows it; it decides the order of check-ins. When absent, it is `occurredAt`;
+             *     when that is absent too, or when it is in the future, it is the server's time.
              */
             correctedAt?: string | null;
             /** @description The device's name. */
             device: string;
             deviceCounter?: components["schemas"]["Whole"] | null;
             id?: components["schemas"]["Id"] | null;
-            /** @description The attendee's name as the device has it: what staff find the person by if the check-in is kept as a clash. */
+            /** @description The attendee's name on the device. If the check-in is kept as a clash, staff find the person by this name. */
             name?: string | null;
             /**
              * Format: date-time
              * @description When it happened, by the device's own clock (RFC 3339).
              */
             occurredAt?: string | null;
-            /** @description Made by the device, so that a repeat is known as one. */
+            /** @description Generated by the device; the server recognizes a repeat by it. */
             operationId: string;
             /** @description SHA-256 of the pass that was scanned, or that the roster has, in hexadecimal digits. */
             scanCodeDigest?: string | null;
-            /** @description Whether another device took it in, by a file or from its screen, and sends it for this one. */
+            /** @description Whether another device took the operation over, by a file or from a screen, and sends it for this device. */
             takenIn?: boolean;
         };
         /** @description The answer to one check-in of a batch. */
         BatchedResult: {
             attendee: components["schemas"]["RosterAttendee"] | null;
-            /** @description The mistake in it, where the outcome is `invalid`. */
+            /** @description The mistake, if the outcome is `invalid`. */
             message: string | null;
-            /** @description Null where it could not be read. */
+            /** @description Null if it could not be read. */
             operationId: string | null;
             other: components["schemas"]["ClashedWith"] | null;
             outcome: components["schemas"]["BatchOutcome"];
@@ -3223,7 +3223,7 @@ export interface components {
             registered: number;
             /**
              * Format: int64
-             * @description Null for those who are in no round.
+             * @description Null for attendees in no round.
              */
             roundId: number | null;
             roundName: string | null;
@@ -3242,7 +3242,7 @@ export interface components {
             createdAt: components["schemas"]["Moment"];
             /**
              * Format: int64
-             * @description Mails that did not leave: stopped, or the recipient is gone or has unsubscribed.
+             * @description Mails that did not leave: the broadcast was stopped, or the recipient is gone or has unsubscribed.
              */
             dropped: number;
             /**
@@ -3252,7 +3252,7 @@ export interface components {
             hole: number | null;
             /** Format: int64 */
             id: number;
-            /** @description Whether it is none about a ticket, and goes only to people who agreed. */
+            /** @description Whether it is not about a ticket, and therefore goes only to people who agreed. */
             invitation: boolean;
             /**
              * Format: int64
@@ -3273,7 +3273,7 @@ export interface components {
             sendAt: components["schemas"]["Moment"];
             /**
              * Format: int64
-             * @description Mails that a mail server took.
+             * @description Mails that a mail server has accepted.
              */
             sent: number;
             state: components["schemas"]["BroadcastState"];
@@ -3305,14 +3305,14 @@ export interface components {
             email: string;
             /** Format: int64 */
             id: number;
-            /** @description First and last name, or the address of somebody without any. */
+            /** @description First and last name, or the address of a person without a name. */
             name: string;
         };
         /** @description The people that a filter finds now. */
         BroadcastRecipients: {
             /** @description The number of people who would get the mail. */
             count: number;
-            /** @description By name; of many only the first 1,000. */
+            /** @description By name; at most the first 1,000. */
             recipients: components["schemas"]["BroadcastRecipient"][];
             /** @description The number of further people who have no e-mail address. */
             withoutAddress: number;
@@ -3336,7 +3336,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
-            /** @description Its price today; each ticket has the one of when it was reserved. */
+            /** @description The category's price today; each ticket keeps the price at its reservation. */
             price: components["schemas"]["Dollars"];
             /** @description Whether it is for sponsors. */
             sponsorFlag: boolean;
@@ -3346,7 +3346,7 @@ export interface components {
             enabled: boolean;
             ticketCategoryId: components["schemas"]["Id"];
         };
-        /** @description One's word on being told of coming tournaments. */
+        /** @description A person's consent to be told of coming tournaments. */
         ChangeInvitation: {
             invited: boolean;
             userId: components["schemas"]["Id"];
@@ -3357,13 +3357,13 @@ export interface components {
             captain: string;
             checkedIn: boolean;
             checkedInAt: components["schemas"]["Moment"] | null;
-            /** @description The volunteer or station that did that, by name; null also when their account is gone. */
+            /** @description The name of the volunteer or station that checked the attendee in; null unless they are checked in, or if the account is deleted. */
             checkedInBy: string | null;
             /** @description First and last name, or the e-mail address if either is missing. */
             displayName: string;
             /**
              * Format: int64
-             * @description Many groups have the same name.
+             * @description The group's id; several groups may have the same name.
              */
             groupId: number;
             groupName: string;
@@ -3378,16 +3378,16 @@ export interface components {
              * @description The pairing that they play in; null while their group is assigned to no round.
              */
             pairingId: number | null;
-            /** @description Whether the category of their ticket plays golf; where it does not, no round is missing. */
+            /** @description Whether the category of their ticket plays golf; if not, they need no round. */
             playFlag: boolean;
             /**
              * Format: int64
              * @description Null while their group is assigned to no round.
              */
             roundId: number | null;
-            /** @description The code of their pass; empty to a station. */
+            /** @description The code of their pass; empty for a station. */
             scanCode: string;
-            /** @description The sponsor that the ticket was bought for, once staff have approved it. */
+            /** @description The sponsor for which the ticket was bought, once staff have approved it. */
             sponsor: string | null;
             /**
              * @description The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
@@ -3406,16 +3406,16 @@ export interface components {
             /** @description One for each operation, in their order. */
             results: components["schemas"]["BatchedResult"][];
         };
-        /** @description The ways to reach the captain of a group on the day. */
+        /** @description The captain of a group and their phone number. */
         CheckInCaptain: {
             /** Format: int64 */
             groupId: number;
-            /** @description As they entered it. */
+            /** @description As the captain entered it. */
             phone: string;
         };
         /** @description The changes of a tournament's check-in list. */
         CheckInChanges: {
-            /** @description Attendees who changed, or came, as they are now; in the list's order. */
+            /** @description Attendees who changed or were added, as they are now; in the list's order. */
             attendees: components["schemas"]["CheckInAttendee"][];
             /**
              * Format: int64
@@ -3424,7 +3424,7 @@ export interface components {
             number: number;
             /** @description Ids of attendees who are not on the list any more. */
             removed: number[];
-            /** @description Whether the number asked for is too old, too high or missing: then read the list anew, as nothing else is told. */
+            /** @description Whether `since` is too old, too high or missing. The answer then contains no changes, and the client has to read the whole list. */
             resync: boolean;
         };
         /** @description A check-in that staff have to look at. */
@@ -3433,50 +3433,51 @@ export interface components {
             at: components["schemas"]["Moment"];
             /**
              * Format: int64
-             * @description Null where the pass is unknown or of another tournament, and where the attendee has gone.
+             * @description Null for a pass that is unknown or of another tournament, and for an attendee who is deleted.
              */
             attendeeId: number | null;
-            /** @description The volunteer or station that did it, by name; null when their account is gone. */
+            /** @description The name of the volunteer or station that made the check-in; null if the account is deleted. */
             by: string | null;
             checkedIn: boolean;
-            /** @description The device's own name; null where it did not say. */
+            /** @description The device's own name; null if it sent none. */
             device: string | null;
             /**
-             * @description The name of the person as the device had it, else of the attendee: first and last name, or the e-mail address if either is missing.
-             *     A replaced pass whose device told no name has none. A station is told no name that a device told.
+             * @description The name that the device sent for the person, else the attendee's: first and last name, or the e-mail address if either is missing. Null for
+             *     a replaced pass if the device sent no name. A station gets no name that a device sent.
              */
             displayName: string | null;
             first: components["schemas"]["ClashedWith"] | null;
             /** Format: int64 */
             id: number;
             kind: components["schemas"]["CheckInClashKind"];
-            /** @description Whether the device alone has that name: the place is another one's, or nobody's. */
+            /** @description Whether only the device has that name: the place has another holder, or none. */
             namedByDevice: boolean;
-            /** @description The note of who settled it; may be empty. */
+            /** @description The note of the person who settled it; may be empty. */
             note: string;
             operationId: string;
             /** @description When it reached the server. */
             recordedAt: components["schemas"]["Moment"];
             settledAt: components["schemas"]["Moment"] | null;
-            /** @description The person who settled it, by name; null while it is open, or when their account is gone. */
+            /** @description The name of the person who settled it; null while it is open, or if their account is deleted. */
             settledBy: string | null;
             /**
              * Format: int64
-             * @description Counts the changes of this clash; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this clash. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
         };
         /**
-         * @description `twice`: two devices checked the same person in. `cancelled`: the ticket was cancelled. `suspended`: its owner has yet to keep it. `replaced`: the place has a new pass. `unknown`: no pass is known
-         *     by this. `elsewhere`: the pass is of another tournament. `revoked`: the station was revoked before.
+         * @description `twice`: two devices checked the same person in. `cancelled`: the ticket was cancelled. `suspended`: the ticket is suspended until its owner
+         *     keeps it. `replaced`: the place has a new pass. `unknown`: there is no such pass. `elsewhere`: the pass is of another tournament. `revoked`:
+         *     the station was revoked before the check-in.
          * @enum {string}
          */
         CheckInClashKind: "twice" | "cancelled" | "suspended" | "replaced" | "unknown" | "elsewhere" | "revoked";
-        /** @description An attendee as a check-in left them. */
+        /** @description An attendee after a check-in. */
         CheckInResult: components["schemas"]["CheckInAttendee"] & {
             previous: components["schemas"]["PreviousCheckIn"];
         };
-        /** @description The list that a phone keeps to check people in without a network: neither e-mail addresses nor phone numbers, and no pass. */
+        /** @description The list that a phone stores to check people in without a network. It has no e-mail addresses, no phone numbers and no passes. */
         CheckInRoster: {
             attendees: components["schemas"]["RosterAttendee"][];
             /**
@@ -3487,9 +3488,9 @@ export interface components {
             /** @description Ids of attendees who are not on the roster any more. */
             removed: number[];
             rounds: components["schemas"]["RosterRound"][];
-            /** @description The tournament's other stations that are at work, in the order they were made. */
+            /** @description The tournament's other active stations, in the order they were made. */
             stations: components["schemas"]["RosterStation"][];
-            /** @description Whether `attendees` is everybody: put it in the place of what is there. Otherwise it is who changed or came. */
+            /** @description Whether `attendees` is the whole roster, which replaces the phone's copy. Otherwise it has only attendees who changed or were added. */
             whole: boolean;
         };
         /** @description A check-in or its undoing. */
@@ -3503,9 +3504,9 @@ export interface components {
              * @description When it happened, by the device's clock (RFC 3339); now when absent, or when it is ahead of the server's.
              */
             occurredAt?: string | null;
-            /** @description Made by the device, so that a repeat is known as one. */
+            /** @description Generated by the device; the server recognizes a repeat by it. */
             operationId?: string | null;
-            /** @description The code that was scanned, or that the device's list has for the attendee: refused when their place has a new pass since. */
+            /** @description The code that was scanned, or that the device's list has for the attendee. The check-in is refused if their place has had a new pass since. */
             scanCode?: string | null;
         };
         /** @description Whether a check is on its way. */
@@ -3531,7 +3532,7 @@ export interface components {
             chosenAt: components["schemas"]["Moment"] | null;
             /**
              * Format: int64
-             * @description The code of the ticket.
+             * @description The id of the ticket.
              */
             id: number;
             received: components["schemas"]["Dollars"];
@@ -3544,9 +3545,9 @@ export interface components {
         /** @description The other side of a clash. */
         ClashedWith: {
             at: components["schemas"]["Moment"];
-            /** @description The volunteer or station that did it, by name; null where no name is known. */
+            /** @description The name of the volunteer or station that made the check-in; null if no name is known. */
             by: string | null;
-            /** @description The device's own name; null where it did not say. */
+            /** @description The device's own name; null if it sent none. */
             device: string | null;
         };
         /** @description A player as the club seats them. */
@@ -3560,7 +3561,7 @@ export interface components {
             /** @description The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned. */
             hole: string | null;
             lastName: string;
-            /** @description Walk-ups, no-shows, and what is due for the ticket. */
+            /** @description Walk-up, no-show, and the amount due for the ticket. */
             notes: string;
             /**
              * Format: int64
@@ -3603,7 +3604,7 @@ export interface components {
             purchaserFirstName: string;
             purchaserLastName: string;
             purchaserPhone: string;
-            /** @description Of the ticket, in each of its rows. */
+            /** @description The ticket's reference, in each of its rows. */
             reference: string;
             /** @description Null while the group is assigned to no round. */
             round: string | null;
@@ -3617,7 +3618,7 @@ export interface components {
             start: string | null;
             /**
              * Format: int64
-             * @description Tells tickets apart: one with four attendees has four rows.
+             * @description The id of the ticket, which all of its rows share: a ticket with four attendees has four rows.
              */
             ticket: number;
             ticketCategory: string;
@@ -3628,17 +3629,17 @@ export interface components {
             choice: string;
             code: string;
         };
-        /** @description A tournament that is to be made of another. A missing field counts as an empty one. */
+        /** @description The tournament to create, as a copy of another. A missing field counts as an empty one. */
         CopyTournament: {
             /**
              * Format: date
              * @description Of the years 1900 to 2199; every other day moves with it.
              */
             dateStart: string;
-            /** @description The other. */
+            /** @description The tournament to copy. */
             id: components["schemas"]["Id"];
             name: string;
-            /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
+            /** @description Lower-case letters and digits, with single hyphens between them; unique among all tournaments. */
             slug: string;
         };
         /** @description The course of a round, and how pairings start on it. */
@@ -3684,10 +3685,10 @@ export interface components {
             decision: string;
             /**
              * Format: date-time
-             * @description When the decision is made, within two weeks; required to wait for it.
+             * @description The time of the decision, within two weeks; required for `waiting`.
              */
             decisionAt?: string | null;
-            /** @description Of the tournament. */
+            /** @description The tournament. */
             id: components["schemas"]["Id"];
             /**
              * Format: multi-line
@@ -3740,7 +3741,7 @@ export interface components {
         };
         /** @description A phone that has become a station. */
         EnrolledStation: {
-            /** @description The bearer token of the station's calls; told this once. */
+            /** @description The bearer token of the station's calls; returned only this once. */
             credential: string;
             station: components["schemas"]["Station"];
             tournament: components["schemas"]["StationTournament"];
@@ -3750,8 +3751,8 @@ export interface components {
             /** @description In the order they came. */
             attendees: components["schemas"]["GroupAttendee"][];
             /**
-             * @description Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament, or once
-             *     teams are frozen, only Admins.
+             * @description Whether the caller may change the group and its members. False once the ticket is cancelled. After the tournament, or once teams are frozen,
+             *     true for Admins only.
              */
             canChange: boolean;
             changeUntil: components["schemas"]["Moment"] | null;
@@ -3773,7 +3774,7 @@ export interface components {
              */
             metaTicketNumGroup: number;
             name: string;
-            /** @description The names of players of other groups in its pairing. */
+            /** @description The names of the players of other groups in its pairing. */
             partners: string[];
             round: components["schemas"]["RoundBrief"] | null;
             /**
@@ -3790,7 +3791,7 @@ export interface components {
             ticketId: number;
             /**
              * Format: int64
-             * @description Counts its changes of name and round; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of name and round. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
             /** @description With whom its buyer would like to play, in their words; may be empty. */
@@ -3803,7 +3804,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /**
-             * @description The start of their pairing, which is another one than the group's where staff have moved them.
+             * @description The start of their pairing, which differs from the group's start if staff have moved them.
              * @example 7A
              */
             start: string | null;
@@ -3815,7 +3816,7 @@ export interface components {
             userId: number;
             /**
              * Format: int64
-             * @description Counts the changes of this place; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this place. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
         };
@@ -3827,12 +3828,12 @@ export interface components {
             par: number;
             /**
              * Format: int32
-             * @description Holes of a lower number take a second pairing first; null takes none.
+             * @description Holes with a lower number get a second pairing first; a hole with null gets none.
              */
             secondPriority: number | null;
             /**
              * Format: int64
-             * @description The sponsor of the hole, whose pairings start there or near it.
+             * @description The sponsor of the hole; its pairings start there or near it.
              */
             sponsorId: number | null;
             /**
@@ -3852,7 +3853,7 @@ export interface components {
         };
         /** @description A station for another phone. */
         InvitedStation: {
-            /** @description Handed in once by the phone, to `enroll`. */
+            /** @description The phone redeems it once, by `POST /api/Station/enroll`. */
             code: string;
             expiresAt: components["schemas"]["Moment"];
             station: components["schemas"]["Station"];
@@ -3861,12 +3862,12 @@ export interface components {
         Join: {
             /**
              * Format: int32
-             * @description The hole on which they start then; null while there is none.
+             * @description The hole on which the players then start; null while there is none.
              */
             hole: number | null;
             /**
              * Format: int64
-             * @description The one that its players come into.
+             * @description The pairing that its players join.
              */
             intoPairingId: number;
             /**
@@ -3885,7 +3886,7 @@ export interface components {
             name: string;
             ticketCategoryId: components["schemas"]["Id"];
         };
-        /** @description That somebody waits. */
+        /** @description A person on the waitlist. */
         JoinedWaitlist: {
             createdAt: components["schemas"]["Moment"];
             /** Format: email */
@@ -3904,18 +3905,18 @@ export interface components {
         LapseTickets: {
             ids: components["schemas"]["Id"][];
         };
-        /** @description Numbers of these tickets, by what became of them. */
+        /** @description Numbers of these tickets, by outcome. */
         Lapses: {
-            /** @description Left alone: somebody is checked in. */
+            /** @description Unchanged: an attendee is checked in. */
             checkedIn: number;
             /** @description Cancelled, which frees their places. */
             lapsed: number;
-            /** @description Left alone: nothing is to be paid for them. */
+            /** @description Unchanged: nothing is to be paid for them. */
             nothingDue: number;
-            /** @description Left alone: a part was paid. */
+            /** @description Unchanged: a part was paid. */
             partPaid: number;
         };
-        /** @description One of both shows that the account is the caller's. */
+        /** @description Proof that the account is the caller's: one of both fields. */
         LeaveAccount: {
             /** @description The code of a mail that was sent for the deletion. */
             code?: string | null;
@@ -3927,9 +3928,9 @@ export interface components {
         };
         /** @description The state of a ticket's money, and the rows that it follows from. */
         Ledger: {
-            /** @description The amount to be paid in all: the price without what was waived, nothing once the ticket is cancelled, and what came once its event is. */
+            /** @description The whole amount to be paid: the price less waived amounts; 0 once the ticket is cancelled; the received amount once its event is cancelled. */
             due: components["schemas"]["Dollars"];
-            /** @description The rows, oldest first. Rows are only ever added. */
+            /** @description The rows, the oldest first. Rows are only ever added. */
             entries: components["schemas"]["LedgerEntry"][];
             /** @description Money that was received beyond what is due. */
             gifts: components["schemas"]["Dollars"];
@@ -3939,34 +3940,34 @@ export interface components {
             price: components["schemas"]["Dollars"];
             /** @description Money that came and was not refunded, gifts included. */
             received: components["schemas"]["Dollars"];
-            /** @description Money that was received for a cancelled ticket, but for its gifts. */
+            /** @description Money that was received for a cancelled ticket, without gifts. */
             toRefund: components["schemas"]["Dollars"];
         };
         /** @description A row of the ledger. */
         LedgerEntry: {
-            /** @description Never 0; negative where it takes an earlier row of its kind back. */
+            /** @description Never 0; negative if it reverses an earlier row of its kind. */
             amount: components["schemas"]["SignedDollars"];
             /** @description The day on which the money came or went. */
             day: components["schemas"]["Date"];
             enteredAt: components["schemas"]["Moment"];
-            /** @description The address that who entered it had then; null of payments from before there was a ledger. */
+            /** @description The address, at that time, of the person who entered it; null for payments from before the ledger existed. */
             enteredBy: string | null;
             /** Format: int64 */
             id: number;
             kind: components["schemas"]["LedgerKind"];
-            /** @description As staff wrote it; may be empty, as the next two may. */
+            /** @description As staff entered it; may be empty, like the next two fields. */
             method: string;
             note: string;
             /** @description The reference in the fund's books. */
             reference: string;
             /**
              * Format: int64
-             * @description The id of the earlier row that it takes back; null of others, and where it comes off the newest of its kind.
+             * @description The id of the earlier row that it reverses; null for other rows, and for one that reduces the newest rows of its kind.
              */
             takesBack: number | null;
         };
         /**
-         * @description The kind of a row: money toward the price, given back, or beyond the price; or a part of it that nobody has to pay.
+         * @description The kind of a row: money toward the price, money given back, money beyond the price, or a part of the price that nobody has to pay.
          * @enum {string}
          */
         LedgerKind: "payment" | "refund" | "gift" | "waived";
@@ -4271,7 +4272,7 @@ export interface components {
             /** @description The venue. */
             locationTitle: string;
             name: string;
-            /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
+            /** @description Lower-case letters and digits, with single hyphens between them; unique among all tournaments. */
             slug: string;
         };
         /** @description A tournament, and a sponsor to put on it. */
@@ -4593,7 +4594,7 @@ export interface components {
         };
         /** @description A station on the caller's own phone. */
         PreparedStation: {
-            /** @description The bearer token of the station's calls; told this once. */
+            /** @description The bearer token of the station's calls; returned only this once. */
             credential: string;
             station: components["schemas"]["Station"];
         };
@@ -4872,7 +4873,7 @@ export interface components {
              * @description The pairing that they play in; null while their group is assigned to no round.
              */
             pairingId: number | null;
-            /** @description Whether the category of their ticket plays golf; where it does not, no round is missing. */
+            /** @description Whether the category of their ticket plays golf; if not, they need no round. */
             playFlag: boolean;
             /**
              * @description The reference of their ticket.
@@ -4886,7 +4887,7 @@ export interface components {
             roundId: number | null;
             /** @description SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing. */
             scanCodeDigest: string;
-            /** @description The sponsor that the ticket was bought for, once staff have approved it. */
+            /** @description The sponsor for which the ticket was bought, once staff have approved it. */
             sponsor: string | null;
             /**
              * @description The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
@@ -4901,7 +4902,7 @@ export interface components {
             /** @description Null where no name is known. */
             by: string | null;
             checkedIn: boolean;
-            /** @description The device's own name; null where it did not say. */
+            /** @description The device's own name; null if it sent none. */
             device: string | null;
             /**
              * Format: int64
@@ -5411,7 +5412,7 @@ export interface components {
             ticketCategory: components["schemas"]["TicketCategoryBrief"];
             /** Format: int64 */
             ticketCategoryId: number;
-            /** @description Money that was received for a cancelled ticket, but for its gifts. */
+            /** @description Money that was received for a cancelled ticket, without gifts. */
             toRefund: components["schemas"]["Dollars"];
             tournament: components["schemas"]["TicketTournament"];
             /** Format: int64 */
@@ -5977,7 +5978,7 @@ export interface components {
             /** @description The venue. */
             locationTitle?: string;
             name?: string;
-            /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
+            /** @description Lower-case letters and digits, with single hyphens between them; unique among all tournaments. */
             slug?: string;
             /**
              * Format: date-time
@@ -10070,7 +10071,7 @@ export interface operations {
                 cancelled?: boolean;
                 /** @description true: only tickets that are to be paid and whose last day to pay is over */
                 overdue?: boolean;
-                /** @description Only tickets whose purchaser, sponsor, category or payment reference contains every word of this, ignoring case */
+                /** @description Only tickets with every word of this, ignoring case, in purchaser, teammates, sponsor, category, group or a reference */
                 search?: string;
                 /** @description The most rows to return; all when absent */
                 limit?: number;

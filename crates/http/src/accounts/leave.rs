@@ -75,7 +75,7 @@ async fn send_deletion_code(
     Ok(HttpResponse::Ok().finish())
 }
 
-/// One of both shows that the account is the caller's.
+/// Proof that the account is the caller's: one of both fields.
 #[derive(Deserialize, ToSchema)]
 struct LeaveAccount {
     /// The password of the account.

@@ -56,7 +56,7 @@ async fn get_invitation(
     Ok(web::Json(Invitation { invited }))
 }
 
-/// One's word on being told of coming tournaments.
+/// A person's consent to be told of coming tournaments.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ChangeInvitation {

@@ -17,9 +17,9 @@ struct CheckInChanges {
     /// The number for the next request for changes.
     #[schema(minimum = 0)]
     number: i64,
-    /// Whether the number asked for is too old, too high or missing: then read the list anew, as nothing else is told.
+    /// Whether `since` is too old, too high or missing. The answer then contains no changes, and the client has to read the whole list.
     resync: bool,
-    /// Attendees who changed, or came, as they are now; in the list's order.
+    /// Attendees who changed or were added, as they are now; in the list's order.
     attendees: Vec<CheckInAttendee>,
     /// Ids of attendees who are not on the list any more.
     removed: Vec<i64>,

@@ -20,19 +20,19 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::wire::{Date, Moment, Time};
 
-/// The list that a phone keeps to check people in without a network: neither e-mail addresses nor phone numbers, and no pass.
+/// The list that a phone stores to check people in without a network. It has no e-mail addresses, no phone numbers and no passes.
 #[derive(Debug, Serialize, ToSchema)]
 struct CheckInRoster {
     /// The number for the next request for changes.
     #[schema(minimum = 0)]
     number: i64,
-    /// Whether `attendees` is everybody: put it in the place of what is there. Otherwise it is who changed or came.
+    /// Whether `attendees` is the whole roster, which replaces the phone's copy. Otherwise it has only attendees who changed or were added.
     whole: bool,
     rounds: Vec<RosterRound>,
     attendees: Vec<RosterAttendee>,
     /// Ids of attendees who are not on the roster any more.
     removed: Vec<i64>,
-    /// The tournament's other stations that are at work, in the order they were made.
+    /// The tournament's other active stations, in the order they were made.
     stations: Vec<RosterStation>,
 }
 

@@ -65,13 +65,14 @@ row! {
 row! {
     /// A ticket with one of its groups and one of the group's attendees.
     ComprehensiveRow {
-        "ticket" #[doc = "Tells tickets apart: one with four attendees has four rows."] ticket: i64,
+        "ticket" #[doc = "The id of the ticket, which all of its rows share: a ticket with four attendees has four rows."] ticket: i64,
         "purchaserFirstName" purchaser_first_name: String,
         "purchaserLastName" purchaser_last_name: String,
         "purchaserEmail" purchaser_email: Option<String>,
         "purchaserPhone" purchaser_phone: String,
         "ticketCategory" ticket_category: String,
-        "price" #[doc = "Of the whole ticket, in its first row; null in the others, so that a sum counts it once."] price: Option<Dollars>,
+        "price" #[doc = "The price of the whole ticket, in its first row only; null in the others, so that \
+         a sum counts it once."] price: Option<Dollars>,
         "paid" paid: bool,
         "datePaid" date_paid: Option<Since>,
         "paymentMethod" payment_method: Option<String>,
@@ -89,7 +90,7 @@ row! {
         "attendeeLastName" attendee_last_name: Option<String>,
         "attendeeEmail" attendee_email: Option<String>,
         "attendeePhone" attendee_phone: Option<String>,
-        "reference" #[doc = "Of the ticket, in each of its rows."] reference: String,
+        "reference" #[doc = "The ticket's reference, in each of its rows."] reference: String,
         "start" #[doc = "The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned."] start: Option<String>,
         "pairing" #[doc = "A number that all players of a pairing share; null while the group is assigned to no round."] pairing: Option<i64>,
     }
@@ -132,7 +133,7 @@ row! {
         "lastName" last_name: String,
         "ticketCategory" ticket_category: String,
         "sponsor" #[doc = "Null unless it is a sponsor's ticket."] sponsor: Option<String>,
-        "notes" #[doc = "Walk-ups, no-shows, and what is due for the ticket."] notes: String,
+        "notes" #[doc = "Walk-up, no-show, and the amount due for the ticket."] notes: String,
     }
 }
 

@@ -60,10 +60,10 @@ struct Hole {
     /// 1 is the hardest hole.
     #[schema(minimum = 1, maximum = 27)]
     stroke_index: i32,
-    /// Holes of a lower number take a second pairing first; null takes none.
+    /// Holes with a lower number get a second pairing first; a hole with null gets none.
     #[schema(required, minimum = 1, maximum = 9)]
     second_priority: Option<i32>,
-    /// The sponsor of the hole, whose pairings start there or near it.
+    /// The sponsor of the hole; its pairings start there or near it.
     #[schema(required)]
     sponsor_id: Option<i64>,
 }

@@ -76,10 +76,10 @@ struct NewStart {
 struct Join {
     #[schema(minimum = 1)]
     pairing_id: i64,
-    /// The one that its players come into.
+    /// The pairing that its players join.
     #[schema(minimum = 1)]
     into_pairing_id: i64,
-    /// The hole on which they start then; null while there is none.
+    /// The hole on which the players then start; null while there is none.
     #[schema(required)]
     hole: Option<i32>,
     /// `A` or `B` where two pairings start on the hole, else null.

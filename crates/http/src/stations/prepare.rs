@@ -38,7 +38,7 @@ impl From<NewStation> for StationForm {
 #[derive(Serialize, ToSchema)]
 struct PreparedStation {
     station: Station,
-    /// The bearer token of the station's calls; told this once.
+    /// The bearer token of the station's calls; returned only this once.
     #[schema(pattern = "^fs_[0-9a-f]{32}$")]
     credential: String,
 }
@@ -48,7 +48,7 @@ struct PreparedStation {
 #[serde(rename_all = "camelCase")]
 struct InvitedStation {
     station: Station,
-    /// Handed in once by the phone, to `enroll`.
+    /// The phone redeems it once, by `POST /api/Station/enroll`.
     #[schema(pattern = "^[0-9a-f]{32}$")]
     code: String,
     expires_at: Moment,

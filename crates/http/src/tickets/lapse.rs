@@ -27,20 +27,20 @@ struct LapseTickets {
     ids: Option<Vec<Id>>,
 }
 
-/// Numbers of these tickets, by what became of them.
+/// Numbers of these tickets, by outcome.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Lapses {
     /// Cancelled, which frees their places.
     #[schema(minimum = 0)]
     lapsed: usize,
-    /// Left alone: nothing is to be paid for them.
+    /// Unchanged: nothing is to be paid for them.
     #[schema(minimum = 0)]
     nothing_due: usize,
-    /// Left alone: a part was paid.
+    /// Unchanged: a part was paid.
     #[schema(minimum = 0)]
     part_paid: usize,
-    /// Left alone: somebody is checked in.
+    /// Unchanged: an attendee is checked in.
     #[schema(minimum = 0)]
     checked_in: usize,
 }

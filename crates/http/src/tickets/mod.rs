@@ -85,7 +85,7 @@ pub(crate) struct Ticket {
     received: Dollars,
     /// The amount that is still to be paid; 0 once it is cancelled.
     outstanding: Dollars,
-    /// Money that was received for a cancelled ticket, but for its gifts.
+    /// Money that was received for a cancelled ticket, without gifts.
     to_refund: Dollars,
     /// Money that was received beyond what is due.
     gifts: Dollars,

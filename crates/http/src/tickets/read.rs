@@ -29,7 +29,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         ("overdue" = Option<bool>, Query, description = "true: only tickets that are to be paid and whose \
          last day to pay is over"),
         ("search" = Option<String>, Query, description =
-            "Only tickets whose purchaser, sponsor, category or payment reference contains every word of this, ignoring case"),
+            "Only tickets with every word of this, ignoring case, in purchaser, teammates, sponsor, category, group or a reference"),
         ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
         ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),

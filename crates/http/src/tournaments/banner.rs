@@ -21,7 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_tournament_banner).service(delete_tournament_banner);
 }
 
-/// A picture to be put over a tournament's page.
+/// A picture to upload as a tournament's banner.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form")]
 struct BannerForm {

@@ -21,7 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct BillRow {
-    /// Null for those who are in no round.
+    /// Null for attendees in no round.
     #[schema(required, minimum = 1)]
     round_id: Option<i64>,
     #[schema(required)]

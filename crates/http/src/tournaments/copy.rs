@@ -21,16 +21,16 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_tournament_copy);
 }
 
-/// A tournament that is to be made of another. A missing field counts as an empty one.
+/// The tournament to create, as a copy of another. A missing field counts as an empty one.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CopyTournament {
-    /// The other.
+    /// The tournament to copy.
     #[schema(required, nullable = false)]
     id: Option<Id>,
     #[schema(required, nullable = false, max_length = 120)]
     name: Option<String>,
-    /// Lower-case letters and digits, with single hyphens between them; another than that of every other tournament.
+    /// Lower-case letters and digits, with single hyphens between them; unique among all tournaments.
     #[schema(required, nullable = false, max_length = 80, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")]
     slug: Option<String>,
     /// Of the years 1900 to 2199; every other day moves with it.

@@ -85,7 +85,7 @@ struct CategorySale {
     name: String,
     /// Whether it is for sponsors.
     sponsor_flag: bool,
-    /// Its price today; each ticket has the one of when it was reserved.
+    /// The category's price today; each ticket keeps the price at its reservation.
     price: Dollars,
     #[serde(flatten)]
     figures: SaleFigures,

@@ -31,7 +31,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct NewTournament {
     #[schema(required, nullable = false, max_length = 120)]
     name: Option<String>,
-    /// Lower-case letters and digits, with single hyphens between them; another than that of every other tournament.
+    /// Lower-case letters and digits, with single hyphens between them; unique among all tournaments.
     #[schema(required, nullable = false, max_length = 80, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")]
     slug: Option<String>,
     /// Plain text of several lines.
@@ -96,7 +96,7 @@ struct UpdateTournament {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(nullable = false, max_length = 120)]
     name: Option<String>,
-    /// Lower-case letters and digits, with single hyphens between them; another than that of every other tournament.
+    /// Lower-case letters and digits, with single hyphens between them; unique among all tournaments.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(nullable = false, max_length = 80, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")]
     slug: Option<String>,

@@ -33,7 +33,7 @@ struct JoinWaitlist {
     email: Option<String>,
 }
 
-/// That somebody waits.
+/// A person on the waitlist.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct JoinedWaitlist {

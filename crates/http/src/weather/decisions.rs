@@ -47,7 +47,7 @@ async fn get_weather(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct DecideWeather {
-    /// Of the tournament.
+    /// The tournament.
     #[schema(required, nullable = false)]
     id: Option<Id>,
     /// `waiting`, `postponed`, `cancelled`, or `none` to take the last one back.
@@ -59,7 +59,7 @@ struct DecideWeather {
     /// The new first day, later than the present one; required to postpone.
     #[schema(format = Date)]
     date_start: Option<String>,
-    /// When the decision is made, within two weeks; required to wait for it.
+    /// The time of the decision, within two weeks; required for `waiting`.
     #[schema(format = DateTime)]
     decision_at: Option<String>,
 }

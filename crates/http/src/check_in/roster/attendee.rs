@@ -31,11 +31,11 @@ pub(in crate::check_in) struct RosterAttendee {
     /// The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
     #[schema(required, example = "7A")]
     start: Option<String>,
-    /// Whether the category of their ticket plays golf; where it does not, no round is missing.
+    /// Whether the category of their ticket plays golf; if not, they need no round.
     play_flag: bool,
     /// The buyer of their ticket, by name.
     captain: String,
-    /// The sponsor that the ticket was bought for, once staff have approved it.
+    /// The sponsor for which the ticket was bought, once staff have approved it.
     #[schema(required)]
     sponsor: Option<String>,
     /// The reference of their ticket.
@@ -73,7 +73,7 @@ struct RosterCheckIn {
     /// Null where no name is known.
     #[schema(required)]
     by: Option<String>,
-    /// The device's own name; null where it did not say.
+    /// The device's own name; null if it sent none.
     #[schema(required)]
     device: Option<String>,
 }
