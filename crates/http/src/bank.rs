@@ -112,7 +112,7 @@ struct UpdateBankRow {
     is_new: Option<bool>,
 }
 
-/// A part of a payment that is to be entered for a ticket.
+/// A part of a payment to enter for a ticket.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewBankToward {

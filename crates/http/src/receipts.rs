@@ -70,16 +70,17 @@ async fn get_receipt(
     Ok(web::Json(Receipt::from(&receipt)))
 }
 
-/// The receipt that is wanted: of a ticket, or of a person's year.
+/// The receipt to get: of a ticket, or of a person's year.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewReceipt {
     /// A ticket; absent for a year.
     ticket_id: Option<Id>,
-    /// A year in which money came; absent for a ticket.
+    /// A year in which money was received; absent for a ticket.
     #[schema(minimum = 2000, maximum = 9999, example = 2026)]
     year: Option<Whole>,
-    /// Whose year: one's own when absent, or for an Admin anyone's. Not looked at beside a ticket, so that any whole number will do there.
+    /// The giver of a receipt of a year: the caller when absent; an Admin may name anyone. Ignored beside a ticket, so that any whole number is
+    /// accepted there.
     #[schema(value_type = Option<i64>)]
     user_id: Option<Id>,
 }

@@ -25,7 +25,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .service(delete_tournament_sponsor);
 }
 
-/// A sponsor that staff put on a tournament, without a ticket or a user of theirs.
+/// A sponsor that staff put on a tournament, without a ticket or a linked user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PutOnSponsor {

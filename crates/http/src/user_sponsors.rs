@@ -84,7 +84,7 @@ struct NewUserSponsor {
     user_id: Option<Id>,
     #[schema(required, nullable = false)]
     sponsor_id: Option<Id>,
-    /// None in particular when absent.
+    /// The tournament of the link; absent for no particular one.
     tournament_id: Option<Id>,
 }
 

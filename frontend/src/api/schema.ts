@@ -3017,7 +3017,7 @@ export interface components {
         BankImport: {
             /** @description Number of new payments: imported, or to be imported after a preview. */
             added: number;
-            /** @description The first lines below the headings, where the columns have to be named; of each cell at most 200 characters. */
+            /** @description The first lines below the headings, if staff have to name the columns first; each cell is cut after 200 characters. */
             examples: string[][];
             headings: string[];
             /** @description Number of payments that an earlier import had, from this file or another one. */
@@ -3998,7 +3998,7 @@ export interface components {
             /** @description Whether staff have approved it. */
             verified: boolean;
         };
-        /** @description A picture to be added to a sponsor's logos. */
+        /** @description A picture to upload as a sponsor's logo. */
         LogoForm: {
             /**
              * Format: binary
@@ -4015,8 +4015,8 @@ export interface components {
         /** @description The outcome of marking sheets as printed. */
         MarkedSheets: {
             /**
-             * @description The keys of the others: something else stands on them by now, the tournament has them no longer, or they were told as removed and are
-             *     wanted again. Removed paper that the site does not know is left out.
+             * @description The keys of the others: their contents have changed, the tournament no longer has them, or they were reported as removed and are wanted
+             *     again. Removed paper that the site does not know is left out.
              */
             changed: string[];
             /** @description Number of sheets that were marked as printed or as removed. */
@@ -4026,7 +4026,7 @@ export interface components {
         MethodSum: {
             /** @description As staff wrote it; may be empty. */
             method: string;
-            /** @description Money that was received less what was given back. */
+            /** @description Money that was received, less the money given back. */
             received: components["schemas"]["SignedDollars"];
         };
         /**
@@ -4038,12 +4038,12 @@ export interface components {
         /** @description A sponsor that a buyer names. A missing field counts as an empty one. */
         NameSponsor: {
             name: string;
-            /** @description The sponsors' category of which a ticket is to be reserved. */
+            /** @description The category for sponsors, of which a ticket is to be reserved. */
             ticketCategoryId: components["schemas"]["Id"];
-            /** @description An address on the web; `https://` is put in where it is missing. */
+            /** @description A web address; `https://` is added if it is missing. */
             website?: string | null;
         };
-        /** @description A teammate to be added: an `email`, both names, or the `userId` of a suggestion. */
+        /** @description A teammate to add: an `email`, both names, or the `userId` of a suggestion. */
         NewAttendee: {
             /** Format: email */
             email?: string | null;
@@ -4053,18 +4053,18 @@ export interface components {
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
         };
-        /** @description A part of a payment that is to be entered for a ticket. */
+        /** @description A part of a payment to enter for a ticket. */
         NewBankToward: {
             /** @description Dollars, above 0. */
             amount: components["schemas"]["Decimal"];
             ticketId: components["schemas"]["Id"];
         };
-        /** @description A mail to many people. `{firstName}`, `{event}`, `{day}`, `{place}`, `{reference}` and `{fund}` stand for each recipient's own. */
+        /** @description A mail to many people. `{firstName}`, `{event}`, `{day}`, `{place}`, `{reference}` and `{fund}` are replaced by each recipient's own. */
         NewBroadcast: {
             /** Format: multi-line */
             body: string;
             hole?: components["schemas"]["Whole"] | null;
-            /** @description Whether it is none about a ticket: it then goes only to people who agreed. */
+            /** @description Whether it is not about a ticket; it then goes only to people who agreed. */
             invitation?: boolean | null;
             roundId?: components["schemas"]["Id"] | null;
             /**
@@ -4097,11 +4097,11 @@ export interface components {
         };
         /** @description A row to be added. */
         NewLedgerEntry: {
-            /** @description Dollars, not 0, at most a million; negative to take back so much of what stands of the kind. */
+            /** @description Dollars, not 0, at most a million; negative to reverse this much of the kind's present sum. */
             amount: components["schemas"]["Decimal"];
             /**
              * Format: date
-             * @description When the money came or went, from 2000 on and not in the future; today when absent.
+             * @description The day on which the money came or went, from 2000 on and not in the future; today when absent.
              */
             day?: string | null;
             /**
@@ -4117,12 +4117,13 @@ export interface components {
             note?: string | null;
             reference?: string | null;
         };
-        /** @description The receipt that is wanted: of a ticket, or of a person's year. */
+        /** @description The receipt to get: of a ticket, or of a person's year. */
         NewReceipt: {
             ticketId?: components["schemas"]["Id"] | null;
             /**
              * Format: int64
-             * @description Whose year: one's own when absent, or for an Admin anyone's. Not looked at beside a ticket, so that any whole number will do there.
+             * @description The giver of a receipt of a year: the caller when absent; an Admin may name anyone. Ignored beside a ticket, so that any whole number is
+             *     accepted there.
              */
             userId?: number | null;
             year?: components["schemas"]["Whole"] | null;
@@ -4148,7 +4149,7 @@ export interface components {
             /** @description Whether the public may see it; false when absent. */
             liveFlag?: boolean | null;
             location: string;
-            /** @description Places in all. */
+            /** @description The number of places. */
             maxAttendees: components["schemas"]["Whole"];
             name: string;
             /**
@@ -4170,7 +4171,7 @@ export interface components {
             liveFlag?: boolean | null;
             name: string;
             phone?: string | null;
-            /** @description An address on the web; `https://` is put in where it is missing. */
+            /** @description A web address; `https://` is added if it is missing. */
             website?: string | null;
         };
         /** @description A start that assigning would give. */
@@ -4188,7 +4189,7 @@ export interface components {
         };
         /** @description A station to create. */
         NewStation: {
-            /** @description Unique among the tournament's stations that are not revoked, in whatever case. */
+            /** @description Unique, ignoring case, among the tournament's stations that are not revoked. */
             name: string;
             tournamentId: components["schemas"]["Id"];
         };
@@ -4197,7 +4198,7 @@ export interface components {
             sponsorId?: components["schemas"]["Id"] | null;
             ticketCategoryId: components["schemas"]["Id"];
             tournamentId?: components["schemas"]["Id"] | null;
-            /** @description For whom: oneself, or for an Admin anyone. */
+            /** @description The purchaser: the caller, or for an Admin any user. */
             userId: components["schemas"]["Id"];
             /** @description Whether a sponsor's purchaser plays too; true when absent. */
             userParticipating?: boolean | null;
@@ -4209,44 +4210,44 @@ export interface components {
              * @description Plain text of several lines.
              */
             description?: string | null;
-            /** @description Prices until a moment; from the end of the last one on it is `price`; none when absent, and none of what costs nothing. */
+            /** @description Prices that each end at a moment; `price` applies after the last one. None when absent, and none for a category without cost. */
             earlyPrices?: components["schemas"]["NewEarlyPrice"][] | null;
             /**
              * Format: multi-line
-             * @description HTML of the payment provider; required of what costs something.
+             * @description HTML of the payment provider; required if the category costs something.
              */
             embedCode?: string | null;
             fairMarketValue?: components["schemas"]["Decimal"] | null;
-            /** @description Visitors do not see it before it is sold; false when absent. */
+            /** @description Whether visitors see the category only once its sale has begun; false when absent. */
             hiddenBeforeSaleFlag?: boolean | null;
             /** @description Whether the public may see it; false when absent. */
             liveFlag?: boolean | null;
-            /** @description The most tickets that may be sold. */
+            /** @description The largest number of tickets that may be sold. */
             maxTotalTickets: components["schemas"]["Whole"];
             name: string;
-            /** @description Costs nothing, so that its tickets are paid from the start; false when absent. */
+            /** @description Whether tickets cost nothing, and are therefore paid from the start; false when absent. */
             noCostFlag?: boolean | null;
-            /** @description The most people in one group. */
+            /** @description The largest number of people in one group. */
             numAttendees: components["schemas"]["Whole"];
             /** @description The number of groups of one ticket. */
             numGroups: components["schemas"]["Whole"];
-            /** @description Its groups play golf, and may have a round; true when absent. */
+            /** @description Whether its groups play golf, and may have a round; true when absent. */
             playFlag?: boolean | null;
             price?: components["schemas"]["Decimal"] | null;
             /**
              * Format: date-time
-             * @description Not sold from then on; sold as long as the tournament lasts when absent.
+             * @description The moment at which the sale ends; when absent, it lasts as long as the tournament.
              */
             saleEnd?: string | null;
             /**
              * Format: date-time
-             * @description Sold from then on; at once when absent.
+             * @description The moment at which the sale begins; at once when absent.
              */
             saleStart?: string | null;
-            /** @description Sold to sponsors instead of attendees; false when absent. */
+            /** @description Whether tickets are sold to sponsors instead of attendees; false when absent. */
             sponsorFlag?: boolean | null;
             tournamentId: components["schemas"]["Id"];
-            /** @description Freed places are offered to the waitlist by themselves; true when absent. */
+            /** @description Whether freed places are offered to the waitlist automatically; true when absent. */
             waitlistOffersFlag?: boolean | null;
         };
         /** @description A new tournament. A missing field counts as an empty one. */
@@ -4299,8 +4300,8 @@ export interface components {
         /** @description A widget to be added below the others. */
         NewWidget: {
             /**
-             * @description JSON in a string: an object whose one field `body` holds HTML. It is cleaned; pictures inside it, as `data:` addresses,
-             *     are kept as files, at most 20 at once. The rest may have 100000 characters.
+             * @description JSON in a string: an object whose one field `body` holds HTML, which is sanitized. Its pictures in `data:` addresses are stored as files, at
+             *     most 20 at once. The rest may have 100000 characters.
              * @example {"body":"<p>Welcome!</p>"}
              */
             content?: string | null;
@@ -4310,7 +4311,7 @@ export interface components {
             tournamentId: components["schemas"]["Id"];
             widgetTypeId: components["schemas"]["Id"];
         };
-        /** @description A tournament that a pass is for. */
+        /** @description The tournament of a pass. */
         OtherTournament: {
             dateStart: components["schemas"]["Date"];
             name: string;
@@ -4321,11 +4322,11 @@ export interface components {
             categories: components["schemas"]["CategorySale"][];
             /**
              * Format: int64
-             * @description Distance in days of today from the first day of the event; negative after it.
+             * @description Days from today until the first day of the event; negative after it.
              */
             daysBefore: number;
             earlier: components["schemas"]["EarlierSale"] | null;
-            /** @description The most first. */
+            /** @description The largest amount first. */
             methods: components["schemas"]["MethodSum"][];
             /**
              * Format: int64
@@ -4355,9 +4356,9 @@ export interface components {
         };
         /** @description The state of the caller's account before it is deleted. */
         OwnDeletion: {
-            /** @description A sentence for each thing that stands against the deletion; empty when nothing does. */
+            /** @description The reasons against the deletion, in sentences; empty when there are none. */
             against: string[];
-            /** @description Whether the account has a password, which is asked for again; otherwise a mailed code is. */
+            /** @description Whether the account has a password, which the deletion asks for; otherwise it asks for a mailed code. */
             hasPassword: boolean;
         };
         /** @description A mail to the caller, without its text, which is not kept. */
@@ -4379,13 +4380,13 @@ export interface components {
         };
         /** @description One's own entry of the waitlist. */
         OwnWaitlistEntry: {
-            /** @description The code that confirms the entry, or leaves the waitlist. */
+            /** @description The code that confirms the entry, and by which the person leaves the waitlist. */
             code: string;
-            /** @description Whether the address is confirmed: nothing is offered by itself before. */
+            /** @description Whether the address is confirmed; until then no place is offered automatically. */
             confirmed: boolean;
             /**
              * Format: email
-             * @description By what an offered place is taken.
+             * @description The address with which an offered place is reserved.
              */
             email: string;
             heldUntil: components["schemas"]["Moment"] | null;
@@ -4404,11 +4405,11 @@ export interface components {
         PaidTickets: {
             /**
              * Format: date-time
-             * @description Absent or null: as it was of those that are paid already, now of the others.
+             * @description Absent or null: paid tickets keep their moment, and the others get the present one.
              */
             datePaid?: string | null;
             ids: components["schemas"]["Id"][];
-            /** @description True: tickets are marked unpaid one by one. */
+            /** @description Only true: tickets are marked unpaid one by one. */
             paid: boolean;
             /** @description The method of payment, as in `check`. */
             paymentMethod?: string | null;
@@ -4438,7 +4439,7 @@ export interface components {
              * @example A
              */
             letter: string | null;
-            /** @description Everybody who plays here, also those of other groups. */
+            /** @description Everybody who plays here, including players of other groups. */
             players: components["schemas"]["PairingPlayer"][];
             teeTime: components["schemas"]["Time"] | null;
         };
@@ -4446,7 +4447,7 @@ export interface components {
         PairingGroup: {
             /** @description The name of the ticket's purchaser. */
             captain: string;
-            /** @description Whether others may be seated on the open places of the group. */
+            /** @description Whether other players may be seated on the group's open places. */
             givenAwayFlag: boolean;
             /** Format: int64 */
             id: number;
@@ -4465,7 +4466,7 @@ export interface components {
             reference: string;
             /**
              * Format: int64
-             * @description The sponsor that the ticket was bought for.
+             * @description The sponsor for which the ticket was bought.
              */
             sponsorId: number | null;
             sponsorName: string | null;
@@ -4481,12 +4482,12 @@ export interface components {
             /** Format: int64 */
             groupId: number;
             name: string;
-            /** @description Whether staff marked that they did not come: then they take no place. */
+            /** @description Whether staff marked them as a no-show, who takes no place. */
             noShowFlag: boolean;
         };
         /** @description A wish between two players. */
         PairingWish: {
-            /** @description Whether the two should play apart; else together. */
+            /** @description Whether the two wish to play apart; otherwise together. */
             apartFlag: boolean;
             /** Format: int64 */
             attendeeId: number;
@@ -4504,10 +4505,10 @@ export interface components {
             isFree: boolean;
             /** @description Whether the ticket is paid. */
             paid: boolean;
-            /** @description The others of the pairing, also of other groups, in the order they came; empty while the group is in no round. */
+            /** @description The other players of the pairing, including those of other groups, in the order they came; empty while the group is in no round. */
             partners: components["schemas"]["PassPartner"][];
             /**
-             * @description The reference of its ticket; not scanned, but told when somebody asks.
+             * @description The ticket's reference, which the holder gives when asked; it is not scanned.
              * @example FW-7K3Q2M
              */
             reference: string;
@@ -4521,7 +4522,7 @@ export interface components {
             ticketCategory: components["schemas"]["PassTicketCategory"];
             /**
              * Format: int64
-             * @description The ticket that brings it, for its purchaser; null for everybody else.
+             * @description The ticket of the pass, for its purchaser; null for all others.
              */
             ticketId: number | null;
             tournament: components["schemas"]["PassTournament"];
@@ -4535,7 +4536,7 @@ export interface components {
             id: number;
             user: components["schemas"]["Person"];
         };
-        /** @description The purpose of a pass that is not on the list. */
+        /** @description The tournament of a pass that is not on the list. */
         PassElsewhere: {
             tournament: components["schemas"]["OtherTournament"] | null;
         };
@@ -4556,7 +4557,7 @@ export interface components {
         PassPartner: {
             /**
              * Format: int64
-             * @description Their place, which is that of a teammate where they are in the same group.
+             * @description The id of their place; a teammate of the holder has the same id in the group's `attendees`.
              */
             id: number;
             /** @description First and last name; may be empty. */
@@ -4565,7 +4566,7 @@ export interface components {
         /** @description The category of a pass's ticket. */
         PassTicketCategory: {
             name: string;
-            /** @description Whether its groups play golf; where they do not, they have no round. */
+            /** @description Whether its groups play golf; if not, they have no round. */
             playFlag: boolean;
         };
         /** @description The tournament of a pass. */
@@ -4583,8 +4584,8 @@ export interface components {
         Person: {
             /**
              * Format: email
-             * @description Told to an Admin, to the person, and to who typed it to give them their place; null for everybody else, and for a teammate
-             *     known by name alone.
+             * @description Only Admins, the person, and the user who typed the address to give them their place get it; null for all others, and for a teammate known
+             *     by name alone.
              */
             email: string | null;
             /** @description May be empty. */
@@ -4598,7 +4599,7 @@ export interface components {
             credential: string;
             station: components["schemas"]["Station"];
         };
-        /** @description A broadcast, and the recipient as whom it is read. */
+        /** @description A broadcast, and the recipient whose mail is shown. */
         PreviewBroadcast: {
             broadcast: components["schemas"]["NewBroadcast"];
             /** @description One of the recipients. */
@@ -4607,23 +4608,23 @@ export interface components {
         /** @description The state of an attendee before a check-in. */
         PreviousCheckIn: {
             at: components["schemas"]["Moment"] | null;
-            /** @description The volunteer or station that had made it so, by name; null also when their account is gone. */
+            /** @description The name of the volunteer or station that caused that state; null also if the account is deleted. */
             by: string | null;
             checkedIn: boolean;
         };
-        /** @description A sheet with what stood on the paper. */
+        /** @description A sheet with its printed contents. */
         PrintedPaper: {
-            /** @description The digest that the sheet had when it was printed. */
+            /** @description The digest of the sheet when it was printed. */
             digest: string;
             key: string;
-            /** @description Whether the paper was removed, and not printed. */
+            /** @description Whether the paper was removed; otherwise it was printed. */
             removed?: boolean;
         };
-        /** @description The answer of a failed call. */
+        /** @description The body of a failed call. */
         Problem: {
             /** @description The problem, in a sentence for people. */
             detail: string;
-            /** @description The faults of each field, by its name in the body; those that no field caused stand under the empty name. */
+            /** @description The errors of each field, by its name in the body; errors without a field have the empty name. */
             errors: {
                 [key: string]: string[];
             };
@@ -4634,18 +4635,18 @@ export interface components {
              */
             status: number;
             /**
-             * @description The kind in words.
+             * @description The title of the kind, in words.
              * @example Sold out
              */
             title: string;
             /**
              * Format: uri-reference
-             * @description The kind of problem; stable, for programs.
+             * @description The kind of problem; a stable name for programs.
              * @example /problems/sold-out
              */
             type: string;
         };
-        /** @description A sponsor that staff put on a tournament, without a ticket or a user of theirs. */
+        /** @description A sponsor that staff put on a tournament, without a ticket or a linked user. */
         PutOnSponsor: {
             /** Format: int64 */
             id: number;
@@ -4688,14 +4689,14 @@ export interface components {
             check: components["schemas"]["ReadinessCheck"];
             /**
              * Format: int64
-             * @description Number of things that are not in order; 0 where all is well.
+             * @description Number of things that are not in order; 0 if everything is.
              */
             count: number;
-            /** @description The first few of them by name; at most 5. Of sheets every kind, each with its number. */
+            /** @description The first of these by name, at most 5; for sheets every kind, each with its number. */
             examples: components["schemas"]["ReadinessExample"][];
             /**
              * Format: int64
-             * @description Number of these that belong to sponsors' tickets.
+             * @description The part of this number that belongs to sponsors' tickets.
              */
             forSponsors: number;
         };
@@ -4704,7 +4705,7 @@ export interface components {
          * @enum {string}
          */
         ReadinessSubject: "ticket" | "user" | "sponsor" | "ticketCategory" | "round";
-        /** @description A receipt as it was issued: of what was received for a ticket, or from one person in a year. */
+        /** @description A receipt as it was issued: for a ticket, or for all gifts of a person in a year. */
         Receipt: {
             deductible: components["schemas"]["Dollars"] | null;
             /** Format: int64 */
@@ -4713,14 +4714,14 @@ export interface components {
             /** @description Its tickets. */
             lines: components["schemas"]["ReceiptLine"][];
             /**
-             * @description Never given out again.
+             * @description Unique: a number is never used again.
              * @example R-000042
              */
             number: string;
             received: components["schemas"]["Dollars"];
             /**
              * Format: int64
-             * @description The newer one that takes its place; null where there is none.
+             * @description The newer receipt that replaces it; null if there is none.
              */
             replacedById: number | null;
             state: components["schemas"]["ReceiptState"];
@@ -4761,7 +4762,7 @@ export interface components {
             value: components["schemas"]["Dollars"] | null;
         };
         /**
-         * @description Whether a receipt tells what is so; a newer one takes its place; or it does not any more, as money came or went since.
+         * @description Whether a receipt is current, was replaced by a newer one, or is out of date because money came or went since.
          * @enum {string}
          */
         ReceiptState: "current" | "replaced" | "outdated";
@@ -4769,7 +4770,7 @@ export interface components {
         ReceiptsOfUser: {
             /** @description The newest first. */
             receipts: components["schemas"]["Receipt"][];
-            /** @description The years in which money came from them, the newest first. */
+            /** @description The years in which money was received from them, the newest first. */
             years: number[];
         };
         /** @description Money that came on a day. */
@@ -4781,7 +4782,7 @@ export interface components {
             cents: number;
             /**
              * Format: int64
-             * @description Distance in days from the first day of the event; negative after it.
+             * @description Days until the first day of the event; negative after it.
              */
             daysBefore: number;
         };
@@ -4789,11 +4790,11 @@ export interface components {
         Recover: {
             /**
              * Format: email
-             * @description `Email` is read as well.
+             * @description `Email` is accepted too.
              */
             email: string;
             /**
-             * @description Whether an Admin sends it to somebody; `IsAdminRecovery` is read as well.
+             * @description Whether an Admin sends it to another person; `IsAdminRecovery` is accepted too.
              * @default false
              */
             isAdminRecovery: boolean | null;
@@ -4810,15 +4811,15 @@ export interface components {
             passwordConfirmation: string;
             phone?: string | null;
         };
-        /** @description Tickets whose purchasers are to be reminded. */
+        /** @description The tickets whose purchasers to remind. */
         RemindTickets: {
             ids: components["schemas"]["Id"][];
         };
-        /** @description Numbers of these tickets, by what became of their reminders. */
+        /** @description Numbers of these tickets, by outcome. */
         Reminders: {
             /** @description A reminder is queued. */
             mailed: number;
-            /** @description Nothing is to be paid: paid, cancelled, not kept yet by its owner, or the event is over. */
+            /** @description Nothing is to be paid: the ticket is paid, cancelled or suspended, or the event is over. */
             nothingDue: number;
             /** @description The purchaser was reminded within the last 24 hours. */
             remindedBefore: number;
@@ -4831,7 +4832,7 @@ export interface components {
             count: number;
             /**
              * Format: int64
-             * @description Distance in days from the first day of the event; negative after it.
+             * @description Days until the first day of the event; negative after it.
              */
             daysBefore: number;
         };
@@ -4843,18 +4844,18 @@ export interface components {
         Role: {
             /** Format: int64 */
             id: number;
-            /** @description As `roleArray` and tokens have it. */
+            /** @description As in `roleArray` and in tokens. */
             name: string;
         };
-        /** @description An attendee, as the table needs them. */
+        /** @description An attendee, with the fields that check-in needs. */
         RosterAttendee: {
             /** @description The buyer of their ticket, by name. */
             captain: string;
-            /** @description Their check-ins, which a phone folds with those that wait on it. */
+            /** @description Their check-ins; the phone combines them with those in its queue. */
             checkIns: components["schemas"]["RosterCheckIn"][];
             checkedIn: boolean;
             checkedInAt: components["schemas"]["Moment"] | null;
-            /** @description The volunteer or station that did that, by name; null where no name is known. */
+            /** @description The name of the volunteer or station that checked the attendee in; null unless they are checked in, or if no name is known. */
             checkedInBy: string | null;
             /** @description The dollars that are still to be paid for their ticket. */
             due: components["schemas"]["Dollars"];
@@ -4885,7 +4886,7 @@ export interface components {
              * @description Null while their group is assigned to no round.
              */
             roundId: number | null;
-            /** @description SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing. */
+            /** @description SHA-256 of the code of their pass, in hexadecimal digits. It identifies the pass, but is not valid as one. */
             scanCodeDigest: string;
             /** @description The sponsor for which the ticket was bought, once staff have approved it. */
             sponsor: string | null;
@@ -4895,9 +4896,9 @@ export interface components {
              */
             start: string | null;
         };
-        /** @description A check-in or its undoing, as it counts. */
+        /** @description A recorded check-in or its undoing. */
         RosterCheckIn: {
-            /** @description When it happened: what it is ordered by. */
+            /** @description When it happened; it decides the order of check-ins. */
             at: components["schemas"]["Moment"];
             /** @description Null where no name is known. */
             by: string | null;
@@ -4906,12 +4907,12 @@ export interface components {
             device: string | null;
             /**
              * Format: int64
-             * @description The device's own count; 0 where it does not count.
+             * @description The device's count of its operations; 0 if it does not count.
              */
             deviceCounter: number;
             operationId: string;
         };
-        /** @description A round, as the table needs it. */
+        /** @description A round, with the fields that check-in needs. */
         RosterRound: {
             /** Format: int64 */
             id: number;
@@ -4919,13 +4920,13 @@ export interface components {
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
         };
-        /** @description Another phone at the tables, as it was last heard. */
+        /** @description Another phone that checks people in. */
         RosterStation: {
             lastHeardAt: components["schemas"]["Moment"] | null;
             name: string;
             /**
              * Format: int32
-             * @description Check-ins that waited on the phone when it last told; null until it has.
+             * @description The number of check-ins that waited on the phone, as it last reported; null before its first report.
              */
             waiting: number | null;
         };
@@ -4933,7 +4934,7 @@ export interface components {
         Round: {
             /**
              * Format: int64
-             * @description Places that no group has taken.
+             * @description Places that are not assigned to a group.
              */
             attendeeSpotsAvailiable: number;
             /** @description Plain text of several lines. */
@@ -4951,7 +4952,7 @@ export interface components {
             location: string;
             /**
              * Format: int32
-             * @description Places in all.
+             * @description The number of places.
              */
             maxAttendees: number;
             name: string;
@@ -4968,11 +4969,11 @@ export interface components {
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
         };
-        /** @description The pairings of a round and its course, with what buttons would change. */
+        /** @description The pairings of a round and its course, with the changes that the buttons would make. */
         RoundPairings: {
             /** @description The starts that assigning would change. */
             assignment: components["schemas"]["NewStart"][];
-            /** @description The reason for which not every pairing can have a start; null where each can. */
+            /** @description The reason why not every pairing can have a start; null if each can. */
             assignmentRefusal: string | null;
             course: components["schemas"]["Course"];
             /** @description The pairings that filling up would join. */
@@ -4981,9 +4982,9 @@ export interface components {
             pairings: components["schemas"]["Pairing"][];
             /** Format: int64 */
             roundId: number;
-            /** @description The starts that giving all out again, but for the fixed ones, would change; empty where not every pairing can have one. */
+            /** @description The starts that would change if all starts but the fixed ones were given out again; empty if not every pairing can have one. */
             startOver: components["schemas"]["NewStart"][];
-            /** @description The wishes that are not met once that is done. */
+            /** @description The wishes that stay unmet after filling up. */
             unmetWishes: components["schemas"]["PairingWish"][];
             /** @description The wishes between players of the round. */
             wishes: components["schemas"]["PairingWish"][];
@@ -5315,7 +5316,7 @@ export interface components {
             tournamentId: number;
             /**
              * Format: int32
-             * @description Check-ins that waited on the phone when it last told; null until it has.
+             * @description The number of check-ins that waited on the phone, as it last reported; null before its first report.
              */
             waiting: number | null;
         };
@@ -5455,7 +5456,7 @@ export interface components {
             liveFlag: boolean;
             /**
              * Format: int32
-             * @description The most tickets that may be sold.
+             * @description The largest number of tickets that may be sold.
              */
             maxTotalTickets: number;
             name: string;
@@ -5463,7 +5464,7 @@ export interface components {
             noCostFlag: boolean;
             /**
              * Format: int32
-             * @description The most people in one group.
+             * @description The largest number of people in one group.
              */
             numAttendees: number;
             /**
@@ -5493,7 +5494,7 @@ export interface components {
             name: string;
             /** @description Whether its next ticket costs nothing. */
             noCostFlag: boolean;
-            /** @description Whether its groups play golf; where they do not, they have no round. */
+            /** @description Whether its groups play golf; if not, they have no round. */
             playFlag: boolean;
             /** @description The price of its next ticket; this one has a price of its own. */
             price: components["schemas"]["Dollars"];
@@ -5839,7 +5840,7 @@ export interface components {
             liveFlag?: boolean;
             name?: string | null;
             phone?: string | null;
-            /** @description An address on the web; `https://` is put in where it is missing. */
+            /** @description A web address; `https://` is added if it is missing. */
             website?: string | null;
         };
         /** @description The start of one pairing; an absent field stays as it is. It is a hole or a tee time, never both. */
@@ -5915,7 +5916,7 @@ export interface components {
             earlyPrices?: components["schemas"]["NewEarlyPrice"][] | null;
             /**
              * Format: multi-line
-             * @description HTML of the payment provider; required of what costs something.
+             * @description HTML of the payment provider; required if the category costs something.
              */
             embedCode?: string | null;
             /** @description The fund's estimate of the value of what a ticket brings, in US dollars; not above the price. Tickets already sold keep theirs. */

@@ -24,9 +24,9 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OwnDeletion {
-    /// Whether the account has a password, which is asked for again; otherwise a mailed code is.
+    /// Whether the account has a password, which the deletion asks for; otherwise it asks for a mailed code.
     has_password: bool,
-    /// A sentence for each thing that stands against the deletion; empty when nothing does.
+    /// The reasons against the deletion, in sentences; empty when there are none.
     against: Vec<String>,
 }
 

@@ -68,7 +68,7 @@ struct OwnConsents {
 struct OwnMail {
     subject: String,
     created_at: Moment,
-    /// Null until a mail server took it.
+    /// Null until a mail server has accepted it.
     #[schema(required)]
     sent_at: Option<Moment>,
 }

@@ -32,11 +32,11 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Recover {
-    /// `Email` is read as well.
+    /// `Email` is accepted too.
     #[serde(alias = "Email")]
     #[schema(required, nullable = false, format = Email, max_length = 254)]
     email: Option<String>,
-    /// Whether an Admin sends it to somebody; `IsAdminRecovery` is read as well.
+    /// Whether an Admin sends it to another person; `IsAdminRecovery` is accepted too.
     #[serde(alias = "IsAdminRecovery")]
     #[schema(default = false)]
     is_admin_recovery: Option<bool>,

@@ -53,7 +53,7 @@ impl From<&Known> for Attendee {
     }
 }
 
-/// A teammate to be added: an `email`, both names, or the `userId` of a suggestion.
+/// A teammate to add: an `email`, both names, or the `userId` of a suggestion.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewAttendee {

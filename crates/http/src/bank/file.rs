@@ -80,7 +80,7 @@ struct BankImport {
     #[schema(required)]
     source: Option<BankSource>,
     headings: Vec<String>,
-    /// The first lines below the headings, where the columns have to be named; of each cell at most 200 characters.
+    /// The first lines below the headings, if staff have to name the columns first; each cell is cut after 200 characters.
     examples: Vec<Vec<String>>,
     /// The first parsed payments.
     payments: Vec<BankPayment>,

@@ -21,7 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_broadcast).service(preview_broadcast).service(send_test_broadcast);
 }
 
-/// A mail to many people. `{firstName}`, `{event}`, `{day}`, `{place}`, `{reference}` and `{fund}` stand for each recipient's own.
+/// A mail to many people. `{firstName}`, `{event}`, `{day}`, `{place}`, `{reference}` and `{fund}` are replaced by each recipient's own.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewBroadcast {
@@ -37,7 +37,7 @@ struct NewBroadcast {
     /// Only players who start at this hole of the round.
     #[schema(minimum = 1, maximum = 27)]
     hole: Option<Whole>,
-    /// Whether it is none about a ticket: it then goes only to people who agreed.
+    /// Whether it is not about a ticket; it then goes only to people who agreed.
     invitation: Option<bool>,
     #[schema(required, nullable = false, min_length = 1, max_length = 150)]
     subject: Option<String>,
@@ -92,7 +92,7 @@ async fn create_broadcast(
     created::<BroadcastView, Broadcast>(answer)
 }
 
-/// A broadcast, and the recipient as whom it is read.
+/// A broadcast, and the recipient whose mail is shown.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PreviewBroadcast {

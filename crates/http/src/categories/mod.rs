@@ -41,10 +41,10 @@ pub(crate) struct TicketCategory {
     /// The number of groups of one ticket.
     #[schema(minimum = 1)]
     num_groups: i32,
-    /// The most people in one group.
+    /// The largest number of people in one group.
     #[schema(minimum = 1)]
     num_attendees: i32,
-    /// The most tickets that may be sold.
+    /// The largest number of tickets that may be sold.
     #[schema(minimum = 1)]
     max_total_tickets: i32,
     /// Costs nothing, so that its tickets are paid from the start.

@@ -82,7 +82,7 @@ struct UpdateTicketCategory {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     hidden_before_sale_flag: Option<bool>,
-    /// HTML of the payment provider; required of what costs something.
+    /// HTML of the payment provider; required if the category costs something.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 20_000, format = "multi-line")]
     embed_code: Option<String>,

@@ -11,16 +11,16 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::wire::Date;
 
-/// The purpose of a pass that is not on the list.
+/// The tournament of a pass that is not on the list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PassElsewhere {
-    /// The other tournament that it is for; null of a pass of this one, and of what is no pass.
+    /// The other tournament of the pass; null for a pass of this tournament, and for any other text.
     #[schema(required)]
     tournament: Option<OtherTournament>,
 }
 
-/// A tournament that a pass is for.
+/// The tournament of a pass.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OtherTournament {

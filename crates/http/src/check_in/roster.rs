@@ -36,15 +36,15 @@ struct CheckInRoster {
     stations: Vec<RosterStation>,
 }
 
-/// Another phone at the tables, as it was last heard.
+/// Another phone that checks people in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RosterStation {
     name: String,
-    /// To a quarter of a minute; null until it was.
+    /// When the server last had a request from it, to 15 seconds; null before the first one.
     #[schema(required)]
     last_heard_at: Option<Moment>,
-    /// Check-ins that waited on the phone when it last told; null until it has.
+    /// The number of check-ins that waited on the phone, as it last reported; null before its first report.
     #[schema(required, minimum = 0)]
     waiting: Option<i32>,
 }
@@ -59,7 +59,7 @@ impl From<&StationView> for RosterStation {
     }
 }
 
-/// A round, as the table needs it.
+/// A round, with the fields that check-in needs.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RosterRound {

@@ -32,10 +32,10 @@ struct CheckInResult {
 #[serde(rename_all = "camelCase")]
 struct PreviousCheckIn {
     checked_in: bool,
-    /// When that had become so; null when there had been no check-in.
+    /// When that state began; null if there was no check-in before.
     #[schema(required)]
     at: Option<Moment>,
-    /// The volunteer or station that had made it so, by name; null also when their account is gone.
+    /// The name of the volunteer or station that caused that state; null also if the account is deleted.
     #[schema(required)]
     by: Option<String>,
 }

@@ -31,7 +31,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .configure(players::configure);
 }
 
-/// The pairings of a round and its course, with what buttons would change.
+/// The pairings of a round and its course, with the changes that the buttons would make.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RoundPairings {
@@ -42,16 +42,16 @@ struct RoundPairings {
     pairings: Vec<Pairing>,
     /// The starts that assigning would change.
     assignment: Vec<NewStart>,
-    /// The reason for which not every pairing can have a start; null where each can.
+    /// The reason why not every pairing can have a start; null if each can.
     #[schema(required)]
     assignment_refusal: Option<String>,
-    /// The starts that giving all out again, but for the fixed ones, would change; empty where not every pairing can have one.
+    /// The starts that would change if all starts but the fixed ones were given out again; empty if not every pairing can have one.
     start_over: Vec<NewStart>,
     /// The pairings that filling up would join.
     fill_up: Vec<Join>,
     /// The wishes between players of the round.
     wishes: Vec<PairingWish>,
-    /// The wishes that are not met once that is done.
+    /// The wishes that stay unmet after filling up.
     unmet_wishes: Vec<PairingWish>,
 }
 
@@ -97,7 +97,7 @@ struct PairingWish {
     attendee_id: i64,
     #[schema(minimum = 1)]
     other_attendee_id: i64,
-    /// Whether the two should play apart; else together.
+    /// Whether the two wish to play apart; otherwise together.
     apart_flag: bool,
 }
 

@@ -48,7 +48,7 @@ struct NewRound {
     /// Plain text of several lines.
     #[schema(required, nullable = false, min_length = 1, max_length = 5000, format = "multi-line")]
     description: Option<String>,
-    /// Places in all.
+    /// The number of places.
     #[schema(required, nullable = false, minimum = 0, maximum = 100_000)]
     max_attendees: Option<Whole>,
     /// Whether the public may see it; false when absent.

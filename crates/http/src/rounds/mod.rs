@@ -44,14 +44,14 @@ pub(crate) struct Round {
     end_date_visible: bool,
     /// Plain text of several lines.
     description: String,
-    /// Places in all.
+    /// The number of places.
     #[schema(minimum = 0)]
     max_attendees: i32,
     /// Whether the public sees it.
     live_flag: bool,
     /// Every category of the tournament that the caller may see.
     enabled_disabled_ticket_categories: Vec<EnabledTicketCategory>,
-    /// Places that no group has taken.
+    /// Places that are not assigned to a group.
     #[serde(rename = "attendeeSpotsAvailiable")]
     #[schema(minimum = 0)]
     attendee_spots_available: i64,

@@ -100,7 +100,7 @@ async fn list_logos_of_sponsor(
     Ok(web::Json(logos.iter().map(SponsorLogo::from).collect()))
 }
 
-/// A picture to be added to a sponsor's logos.
+/// A picture to upload as a sponsor's logo.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form")]
 struct LogoForm {

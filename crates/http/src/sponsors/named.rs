@@ -33,12 +33,12 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NameSponsor {
-    /// The sponsors' category of which a ticket is to be reserved.
+    /// The category for sponsors, of which a ticket is to be reserved.
     #[schema(required, nullable = false)]
     ticket_category_id: Option<Id>,
     #[schema(required, nullable = false, max_length = 200)]
     name: Option<String>,
-    /// An address on the web; `https://` is put in where it is missing.
+    /// A web address; `https://` is added if it is missing.
     #[schema(max_length = 500)]
     website: Option<String>,
 }

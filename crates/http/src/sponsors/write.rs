@@ -35,7 +35,7 @@ struct NewSponsor {
     name: Option<String>,
     #[schema(format = "multi-line", max_length = 2000)]
     description: Option<String>,
-    /// An address on the web; `https://` is put in where it is missing.
+    /// A web address; `https://` is added if it is missing.
     #[schema(max_length = 500)]
     website: Option<String>,
     #[schema(max_length = 40)]
@@ -99,7 +99,7 @@ struct UpdateSponsor {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = "multi-line", max_length = 2000)]
     description: Option<String>,
-    /// An address on the web; `https://` is put in where it is missing.
+    /// A web address; `https://` is added if it is missing.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 500)]
     website: Option<String>,

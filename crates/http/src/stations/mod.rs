@@ -43,7 +43,7 @@ struct Station {
     /// When it was last heard, to 15 seconds; null before the first time.
     #[schema(required)]
     last_heard_at: Option<Moment>,
-    /// Check-ins that waited on the phone when it last told; null until it has.
+    /// The number of check-ins that waited on the phone, as it last reported; null before its first report.
     #[schema(required, minimum = 0)]
     waiting: Option<i32>,
     is_revoked: bool,

@@ -20,7 +20,7 @@ use crate::wire::{Id, Moment};
 struct NewStation {
     #[schema(required, nullable = false)]
     tournament_id: Option<Id>,
-    /// Unique among the tournament's stations that are not revoked, in whatever case.
+    /// Unique, ignoring case, among the tournament's stations that are not revoked.
     #[schema(required, nullable = false, min_length = 1, max_length = 60)]
     name: Option<String>,
 }

@@ -151,7 +151,7 @@ struct NewLedgerEntry {
     /// The kind of the row.
     #[schema(required, nullable = false, pattern = "^(payment|refund|gift|waived)$", example = "payment")]
     kind: Option<String>,
-    /// Dollars, not 0, at most a million; negative to take back so much of what stands of the kind.
+    /// Dollars, not 0, at most a million; negative to reverse this much of the kind's present sum.
     #[schema(required, nullable = false, minimum = -1_000_000, maximum = 1_000_000, example = 100)]
     amount: Option<Decimal>,
     #[serde(default, deserialize_with = "or_empty")]
@@ -160,7 +160,7 @@ struct NewLedgerEntry {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
     reference: Option<String>,
-    /// When the money came or went, from 2000 on and not in the future; today when absent.
+    /// The day on which the money came or went, from 2000 on and not in the future; today when absent.
     #[schema(format = Date)]
     day: Option<String>,
     /// Plain text of several lines.

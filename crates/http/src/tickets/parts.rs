@@ -35,7 +35,7 @@ pub(super) struct TicketCategoryBrief {
     pub(super) price: Dollars,
     /// Whether its next ticket costs nothing.
     pub(super) no_cost_flag: bool,
-    /// Whether its groups play golf; where they do not, they have no round.
+    /// Whether its groups play golf; if not, they have no round.
     pub(super) play_flag: bool,
 }
 

@@ -99,10 +99,10 @@ async fn update_ticket(
 struct PaidTickets {
     #[schema(required, nullable = false, min_items = 1, max_items = 500)]
     ids: Option<Vec<Id>>,
-    /// True: tickets are marked unpaid one by one.
+    /// Only true: tickets are marked unpaid one by one.
     #[schema(required, nullable = false)]
     paid: Option<bool>,
-    /// Absent or null: as it was of those that are paid already, now of the others.
+    /// Absent or null: paid tickets keep their moment, and the others get the present one.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = DateTime)]
     date_paid: Option<String>,

@@ -31,7 +31,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct WalkUp {
     #[schema(required, nullable = false)]
     ticket_category_id: Option<Id>,
-    /// The tournament that the category has to be of; of whichever it is when absent.
+    /// The tournament to which the category has to belong; not checked when absent.
     tournament_id: Option<Id>,
     user_id: Option<Id>,
     #[schema(format = Email, max_length = 254)]

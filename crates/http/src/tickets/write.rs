@@ -31,9 +31,9 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct NewTicket {
     #[schema(required, nullable = false)]
     ticket_category_id: Option<Id>,
-    /// The tournament that the category has to be of; of whichever it is when absent.
+    /// The tournament to which the category has to belong; not checked when absent.
     tournament_id: Option<Id>,
-    /// For whom: oneself, or for an Admin anyone.
+    /// The purchaser: the caller, or for an Admin any user.
     #[schema(required, nullable = false)]
     user_id: Option<Id>,
     /// The sponsor; required for a sponsor category, ignored for others.

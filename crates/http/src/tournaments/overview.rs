@@ -26,7 +26,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Overview {
-    /// Distance in days of today from the first day of the event; negative after it.
+    /// Days from today until the first day of the event; negative after it.
     days_before: i64,
     #[serde(flatten)]
     figures: SaleFigures,
@@ -35,7 +35,7 @@ struct Overview {
     unpaid: i64,
     /// Categories for attendees first, by name.
     categories: Vec<CategorySale>,
-    /// The most first.
+    /// The largest amount first.
     methods: Vec<MethodSum>,
     #[serde(flatten)]
     curves: SaleCurves,
@@ -96,7 +96,7 @@ struct CategorySale {
 struct MethodSum {
     /// As staff wrote it; may be empty.
     method: String,
-    /// Money that was received less what was given back.
+    /// Money that was received, less the money given back.
     received: SignedDollars,
 }
 

@@ -32,21 +32,21 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OwnWaitlistEntry {
-    /// The code that confirms the entry, or leaves the waitlist.
+    /// The code that confirms the entry, and by which the person leaves the waitlist.
     code: String,
     #[schema(minimum = 1)]
     tournament_id: i64,
     #[schema(minimum = 1)]
     ticket_category_id: i64,
-    /// By what an offered place is taken.
+    /// The address with which an offered place is reserved.
     #[schema(format = Email)]
     email: String,
-    /// Whether the address is confirmed: nothing is offered by itself before.
+    /// Whether the address is confirmed; until then no place is offered automatically.
     confirmed: bool,
     /// The entry's place in line, counted from 1; null when it is not in line.
     #[schema(required, minimum = 1)]
     place: Option<i64>,
-    /// Until when the offered place is kept from everybody else.
+    /// The moment until which the offered place is held; null without an offer.
     #[schema(required)]
     held_until: Option<Moment>,
     state: WaitlistState,

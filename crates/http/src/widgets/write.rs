@@ -38,8 +38,8 @@ struct NewWidget {
     widget_type_id: Option<Id>,
     #[schema(required, nullable = false, min_length = 1, max_length = 200)]
     name: Option<String>,
-    /// JSON in a string: an object whose one field `body` holds HTML. It is cleaned; pictures inside it, as `data:` addresses,
-    /// are kept as files, at most 20 at once. The rest may have 100000 characters.
+    /// JSON in a string: an object whose one field `body` holds HTML, which is sanitized. Its pictures in `data:` addresses are stored as files, at
+    /// most 20 at once. The rest may have 100000 characters.
     #[schema(content_media_type = "application/json", example = r#"{"body":"<p>Welcome!</p>"}"#)]
     content: Option<String>,
     /// Whether the public may see it; false when absent.

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::pairings::start_code;
 use crate::wire::{Dollars, Moment};
 
-/// An attendee, as the table needs them.
+/// An attendee, with the fields that check-in needs.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "the wire's names")]
@@ -44,7 +44,7 @@ pub(in crate::check_in) struct RosterAttendee {
     paid: bool,
     /// The dollars that are still to be paid for their ticket.
     due: Dollars,
-    /// SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing.
+    /// SHA-256 of the code of their pass, in hexadecimal digits. It identifies the pass, but is not valid as one.
     #[schema(min_length = 64, max_length = 64)]
     scan_code_digest: String,
     /// Whether staff marked them as a no-show.
@@ -53,22 +53,22 @@ pub(in crate::check_in) struct RosterAttendee {
     /// Null unless they are checked in.
     #[schema(required)]
     checked_in_at: Option<Moment>,
-    /// The volunteer or station that did that, by name; null where no name is known.
+    /// The name of the volunteer or station that checked the attendee in; null unless they are checked in, or if no name is known.
     #[schema(required)]
     checked_in_by: Option<String>,
-    /// Their check-ins, which a phone folds with those that wait on it.
+    /// Their check-ins; the phone combines them with those in its queue.
     check_ins: Vec<RosterCheckIn>,
 }
 
-/// A check-in or its undoing, as it counts.
+/// A recorded check-in or its undoing.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RosterCheckIn {
     operation_id: String,
     checked_in: bool,
-    /// When it happened: what it is ordered by.
+    /// When it happened; it decides the order of check-ins.
     at: Moment,
-    /// The device's own count; 0 where it does not count.
+    /// The device's count of its operations; 0 if it does not count.
     device_counter: i64,
     /// Null where no name is known.
     #[schema(required)]

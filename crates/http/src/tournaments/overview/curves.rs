@@ -20,7 +20,7 @@ pub(super) struct SaleCurves {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ReservedPoint {
-    /// Distance in days from the first day of the event; negative after it.
+    /// Days until the first day of the event; negative after it.
     days_before: i64,
     #[schema(minimum = 1)]
     count: i64,
@@ -30,7 +30,7 @@ struct ReservedPoint {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ReceivedPoint {
-    /// Distance in days from the first day of the event; negative after it.
+    /// Days until the first day of the event; negative after it.
     days_before: i64,
     /// US cents; negative where more was given back than came.
     cents: i64,
