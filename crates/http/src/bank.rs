@@ -95,20 +95,20 @@ async fn list_bank_sums(
 struct UpdateBankRow {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// Matched needs payments, entryIds or ticketIds; open undoes whatever was said.
+    /// `matched` needs `payments`, `entryIds` or `ticketIds`; `open` undoes any outcome.
     #[schema(required, nullable = false, pattern = "^(open|matched|gift|aside)$", example = "gift")]
     state: Option<String>,
-    /// Its parts for tickets, which are entered.
+    /// Its parts for tickets, to be entered.
     #[schema(max_items = 50)]
     payments: Option<Vec<NewBankToward>>,
-    /// Rows of ledgers, entered before, that it stands for.
+    /// Rows of ledgers, entered before, to which the payment corresponds.
     #[schema(max_items = 50)]
     entry_ids: Option<Vec<Id>>,
-    /// Tickets among which it is shared, instead of payments and entryIds: what is owed for them is entered, and of those that are paid it stands
-    /// for the payments in their ledgers.
+    /// Tickets that share the payment, instead of `payments` and `entryIds`. Their outstanding amounts are entered; for paid tickets it corresponds
+    /// to the payments in their ledgers.
     #[schema(max_items = 50)]
     ticket_ids: Option<Vec<Id>>,
-    /// Whether it is entered for those of ticketIds that something is owed for, although an equal payment is in their ledgers.
+    /// Whether it is entered for the tickets of `ticketIds` with an outstanding amount, even if an equal payment is in their ledgers.
     is_new: Option<bool>,
 }
 

@@ -29,10 +29,10 @@ pub(crate) fn configure_preview(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct TicketCategoryPreview {
-    /// For a frame, which sends no `Authorization`.
+    /// For a frame, whose request has no `Authorization`.
     #[schema(format = "uri-reference", example = "/embed/3?preview=token")]
     url: String,
-    /// The address expires then.
+    /// The moment at which the address expires.
     expires_at: Moment,
 }
 

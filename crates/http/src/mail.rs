@@ -34,10 +34,10 @@ struct UnsentMail {
     /// The subject of the mail.
     subject: &'static str,
     created_at: Moment,
-    /// From then on it is of no use and cannot be tried again; null when it always is.
+    /// The moment after which the mail is useless and cannot be tried again; null if there is none.
     #[schema(required)]
     expires_at: Option<Moment>,
-    /// Number of tries since it was written, or since an Admin asked for another round.
+    /// Number of tries since the mail was written, or since an Admin had it tried again.
     #[schema(minimum = 0)]
     tries: i32,
     /// The reason for which the last try failed.

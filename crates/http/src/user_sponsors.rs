@@ -36,7 +36,7 @@ struct UserSponsor {
     email_proven: bool,
     #[schema(minimum = 1)]
     sponsor_id: i64,
-    /// The tournament that the link was made for; null for no one in particular.
+    /// The tournament of the link; null for no particular one.
     #[schema(required, minimum = 1)]
     tournament_id: Option<i64>,
 }

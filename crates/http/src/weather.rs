@@ -29,12 +29,12 @@ struct TournamentWeather {
     /// Null while nothing is decided.
     #[schema(required)]
     weather: Option<Weather>,
-    /// The newest mail about it; null where there was none.
+    /// The newest mail about the weather; null if there is none.
     #[schema(required)]
     mail: Option<Broadcast>,
-    /// The tickets of a cancelled event for which money came; those without a choice first.
+    /// The tickets of a cancelled event for which money was received; those without a choice first.
     choices: Vec<ChosenTicket>,
-    /// Counts the changes of the tournament; `If-Match: "<version>-"` makes a decision from no other.
+    /// Counts the changes of the tournament. With `If-Match: "<version>-"`, a decision about another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }

@@ -4991,16 +4991,16 @@ export interface components {
         };
         /** @description Tickets and money over time, the farthest day from the event first. Days without any are left out. */
         SaleCurves: {
-            /** @description Money that came less what was given back, by its day. */
+            /** @description Money that was received, less the money given back, by its day. */
             received: components["schemas"]["ReceivedPoint"][];
-            /** @description Tickets that are not cancelled, by the day on which they were reserved. */
+            /** @description Tickets that are not cancelled, by the day of their reservation. */
             reserved: components["schemas"]["ReservedPoint"][];
         };
         /** @description Tickets and money of a category, or of all. */
         SaleFigures: {
             /**
              * Format: int64
-             * @description The most tickets to sell.
+             * @description The largest number of tickets to sell.
              */
             capacity: number;
             money: components["schemas"]["SaleMoney"];
@@ -5025,21 +5025,21 @@ export interface components {
             outstanding: components["schemas"]["Dollars"];
             /** @description Money that came and was not refunded, gifts included. */
             received: components["schemas"]["Dollars"];
-            /** @description Money that was received for cancelled tickets, but for their gifts. */
+            /** @description Money that was received for cancelled tickets, without gifts. */
             toRefund: components["schemas"]["Dollars"];
         };
-        /** @description A list of settings; null where a setting is not in it. */
+        /** @description A list of settings; null for a setting that is not in it. */
         SettingTexts: components["schemas"]["SiteTexts"] & {
             /** @description The fund's name. */
             fundName: string | null;
-            /** @description The sentence of receipts, in which `{amount}`, `{value}` and `{deductible}` stand for the figures. */
+            /** @description The sentence of receipts, in which the figures replace `{amount}`, `{value}` and `{deductible}`. */
             receiptWording: string | null;
-            /** @description `verified`, or `paid` where event pages show a logo once a ticket of its sponsor is paid, too. */
+            /** @description `verified`, or `paid` if event pages also show a logo once a ticket of its sponsor is paid. */
             sponsorLogos: string | null;
             /** @description An IANA time zone, like America/Phoenix. */
             timeZone: string | null;
         };
-        /** @description The settling of a clash. What is missing stays as it is. */
+        /** @description The settling of a clash; an absent field stays as it is. */
         SettleCheckInClash: {
             id: components["schemas"]["Id"];
             note?: string | null;
@@ -5048,28 +5048,28 @@ export interface components {
         };
         /** @description A sheet of paper for the day, and whether it is printed. */
         Sheet: {
-            /** @description The differences to the paper, in words; empty unless it is outdated. */
+            /** @description The differences from the paper, in words; empty unless the sheet is outdated. */
             changes: string[];
             content: components["schemas"]["SheetContent"];
-            /** @description SHA-256 of what stands on it, in hexadecimal digits; of one that is gone, of what stood on the paper. */
+            /** @description SHA-256 of the sheet's contents, in hexadecimal digits; for a sheet that is no longer wanted, of the contents on the paper. */
             digest: string;
             /**
-             * @description Its identity within the event, whatever stands on it.
+             * @description Identifies the sheet within the event, independently of its contents.
              * @example cartSign-12-1
              */
             key: string;
             kind: components["schemas"]["SheetKind"];
             printedAt: components["schemas"]["Moment"] | null;
-            /** @description The Admin who marked it; null when it never was, and once the account is deleted. */
+            /** @description The Admin who marked it as printed; null when it never was, or if the account is deleted. */
             printedBy: string | null;
             /**
              * Format: int64
-             * @description The round that it is for; null where it is for the whole event.
+             * @description The round of the sheet; null for a sheet of the whole event.
              */
             roundId: number | null;
             state: components["schemas"]["SheetState"];
             /**
-             * @description The words by which staff find it; of one that is gone, its paper.
+             * @description The words by which staff find the sheet; for a sheet that is no longer wanted, the paper.
              * @example Hole 7A, cart 1
              */
             title: string;
@@ -5120,7 +5120,7 @@ export interface components {
             group: string | null;
             /** @description `Ann Baker`, or `Baker, Ann` in the alphabetical list. */
             name: string;
-            /** @description Whether staff marked that they did not come. Signs, cards and badges leave such people out, and lists mark them. */
+            /** @description Whether staff marked them as a no-show. Signs, cards and badges leave no-shows out, and lists mark them. */
             noShow: boolean;
             /** Format: int64 */
             pairingId: number | null;
@@ -5144,8 +5144,8 @@ export interface components {
             name: string;
         };
         /**
-         * @description Whether a sheet was never printed, the paper tells what is so, something else stands on the sheet since, or it was printed and is no
-         *     longer wanted, so that its paper is to be removed.
+         * @description Whether a sheet was never printed, is printed and up to date, is printed but has other contents now, or is printed but no longer wanted, so
+         *     that its paper has to be removed.
          * @enum {string}
          */
         SheetState: "notPrinted" | "current" | "outdated" | "gone";
@@ -5157,16 +5157,13 @@ export interface components {
         SignedDollars: number;
         /**
          * Format: date-time
-         * @description A moment: in UTC in JSON, and in CSV as clocks showed it, which is how people read it.
+         * @description A moment: in JSON in UTC, in CSV in local time.
          * @example 2026-06-13T07:45:12Z
          */
         Since: string;
-        /**
-         * @description Names, addresses and links of the fund, as Admins set them, and otherwise as the environment does. Texts that neither sets are
-         *     null.
-         */
+        /** @description Names, addresses and links of the fund: as Admins have set them, otherwise as the environment does. Texts that neither sets are null. */
         Site: components["schemas"]["SiteTexts"] & {
-            /** @description The fund's name; Fairway where nobody has set it. */
+            /** @description The fund's name; Fairway if none is set. */
             fundName: string;
             /** @description The address of the fund's logo. */
             logo: string | null;
@@ -5174,7 +5171,7 @@ export interface components {
             timeZone: string;
             /**
              * Format: int64
-             * @description For how many hours an offered place of the waitlist is held, unless staff say otherwise.
+             * @description The number of hours for which an offered place of the waitlist is held, unless staff set another one.
              */
             waitlistHours: number;
         };
@@ -5191,16 +5188,16 @@ export interface components {
             confirmedAt: components["schemas"]["Moment"] | null;
             /** @description The values of settings that Admins have not set. */
             defaults: components["schemas"]["SettingTexts"];
-            /** @description Whether the demonstration is in the database: its invented fund may be shown then. */
+            /** @description Whether the database contains the demonstration, whose invented fund may then be shown. */
             demonstration: boolean;
             /** @description The address of the fund's logo. */
             logo: string | null;
-            /** @description The uploader's name for it. */
+            /** @description The name of the uploaded file. */
             logoFileName: string | null;
-            /** @description Fields that buyers need before they pay, and nobody has told. */
+            /** @description Fields that buyers need before they pay, and that are not set. */
             missing: string[];
         };
-        /** @description Texts about the fund; null where it has none. */
+        /** @description Texts about the fund; null for a text that it does not have. */
         SiteTexts: {
             /**
              * Format: uri
@@ -5240,7 +5237,7 @@ export interface components {
         };
         /** @description A company or a person who supports a tournament. */
         Sponsor: {
-            /** @description Whether staff have approved it: one that a buyer has named waits for them, and is shown to nobody until then. */
+            /** @description Whether staff have approved the sponsor. One that a buyer has named waits for approval, and is shown nowhere until then. */
             approval: components["schemas"]["SponsorApproval"];
             /** @description The reason of staff's decision; may be empty. */
             approvalReason: string;
@@ -5257,16 +5254,16 @@ export interface components {
             /** @description In the order they came; the first one counts. */
             logos: components["schemas"]["Logo"][];
             name: string;
-            /** @description Whether a buyer has named it: then it waits for approval again when its people change name, description or site. */
+            /** @description Whether a buyer has named the sponsor. It then waits for approval again when its people change its name, description or website. */
             named: boolean;
             /** @description May be empty. */
             phone: string;
             /**
              * Format: int64
-             * @description Counts the changes of this sponsor, decisions on its logos too; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this sponsor, including decisions on its logos. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
-            /** @description An address on the web; may be empty. */
+            /** @description A web address; may be empty. */
             website: string;
         };
         /**
@@ -5280,7 +5277,7 @@ export interface components {
             id: number;
             /** Format: uri-reference */
             imageUrl: string;
-            /** @description The reason that they gave; may be empty. */
+            /** @description The reason of that decision; may be empty. */
             reason: string;
             /** @description Whether staff have approved it for the public page. */
             verified: boolean;
@@ -5298,9 +5295,9 @@ export interface components {
         Start: string;
         /** @description A phone that checks people in for one tournament. */
         Station: {
-            /** @description The Volunteer or Admin who made it, by name; null when their account is gone. */
+            /** @description The name of the Volunteer or Admin who made the station; null if the account is deleted. */
             createdBy: string | null;
-            /** @description Until when it is good: the end of the day after the tournament's last one. */
+            /** @description The moment at which the station ends: the end of the day after the tournament's last day. */
             endsAt: components["schemas"]["Moment"];
             /** Format: int64 */
             id: number;
@@ -5308,7 +5305,7 @@ export interface components {
             isEnrolled: boolean;
             isRevoked: boolean;
             lastHeardAt: components["schemas"]["Moment"] | null;
-            /** @description Whether the caller may revoke it: an Admin, or whoever made it. */
+            /** @description Whether the caller may revoke it: an Admin, or the person who made it. */
             mayRevoke: boolean;
             name: string;
             revokedAt: components["schemas"]["Moment"] | null;
@@ -5326,19 +5323,19 @@ export interface components {
             id: number;
             name: string;
         };
-        /** @description Until when the tickets of a tournament are to be paid. Neither days nor a day is no term. */
+        /** @description The time within which the tickets of a tournament are to be paid; no term if both `days` and `day` are null. */
         Term: {
             day: components["schemas"]["Date"] | null;
             /**
              * Format: int32
-             * @description This many days after the reservation.
+             * @description The number of days after the reservation.
              */
             days: number | null;
-            /** @description Whether the site cancels tickets that are not paid by then. */
+            /** @description Whether the site cancels tickets that are unpaid after the term. */
             lapseFlag: boolean;
             /**
              * Format: int32
-             * @description So many days before its end a ticket is reminded of once; null for no reminder.
+             * @description The number of days before the end of the term at which one reminder is mailed; null for no reminder.
              */
             reminderDays: number | null;
         };
@@ -5354,7 +5351,7 @@ export interface components {
             choice: components["schemas"]["TicketChoice"] | null;
             datePaid: components["schemas"]["Moment"] | null;
             dueOn: components["schemas"]["Date"] | null;
-            /** @description The fund's estimate of the value of what it brings, as it was when it was reserved; 0 where it was not told. */
+            /** @description The fund's estimate of the value that the ticket brings, as of the reservation; 0 if none was given. */
             fairMarketValue: components["schemas"]["Dollars"];
             /** @description Money that was received beyond what is due. */
             gifts: components["schemas"]["Dollars"];
@@ -5363,14 +5360,14 @@ export interface components {
             /** Format: int64 */
             id: number;
             isCancelled: boolean;
-            /** @description Whether it is paid because it cost nothing from the start; its owner may give it up then. */
+            /** @description Whether it is paid because it cost nothing from the start; its owner may then delete it. */
             isFree: boolean;
             /**
-             * @description Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since: then nobody else
-             *     on it has a pass.
+             * @description Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since. Until it is kept, only
+             *     its owner has a pass.
              */
             isSuspended: boolean;
-            /** @description Whether the ticket is cancelled by itself once that day is over and it is not paid. */
+            /** @description Whether the site cancels the ticket if it is unpaid after that day. */
             lapseFlag: boolean;
             lapsedAt: components["schemas"]["Moment"] | null;
             /**
@@ -5385,18 +5382,18 @@ export interface components {
             /** @description The amount that is still to be paid; 0 once it is cancelled. */
             outstanding: components["schemas"]["Dollars"];
             paid: boolean;
-            /** @description The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are. */
+            /** @description The method of payment, as staff entered it. Only Admins get this field and the next two; they are empty while the ticket is not paid. */
             paymentMethod: string;
             /** @description Anything else about the payment. */
             paymentNote: string;
             /** @description The payment's reference in the books. */
             paymentReference: string;
-            /** @description Its price: the category's when it was reserved, whatever has become of that since. */
+            /** @description Its price: the category's price at the reservation, also after the category's price has changed. */
             price: components["schemas"]["Dollars"];
-            /** @description Money that came for it and was not given back, gifts included. */
+            /** @description Money that was received for it and not given back, gifts included. */
             received: components["schemas"]["Dollars"];
             /**
-             * @description A short code that people write on a check and give when they ask; unique and never changed. Searches find it in whatever case, without
+             * @description A short code that people write on a check and give when asked; it is unique and never changes. Searches find it ignoring case, without
              *     `FW-`, and with look-alikes such as O for Q.
              * @example FW-7K3Q2M
              */
@@ -5428,7 +5425,7 @@ export interface components {
             userParticipating: boolean;
             /**
              * Format: int64
-             * @description Counts the changes of this ticket; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this ticket. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
         };
@@ -5436,19 +5433,19 @@ export interface components {
         TicketCategory: {
             /**
              * Format: int64
-             * @description Tickets that are left; those that are held for the waitlist or owed to it are not.
+             * @description Tickets that are left, without those that are held for the waitlist or owed to it.
              */
             availableTickets: number;
             changesAt: components["schemas"]["Moment"] | null;
             /** @description Plain text of several lines; may be empty. */
             description: string;
-            /** @description Prices until a moment, the first one to end first. */
+            /** @description Prices that each end at a moment, the first one to end first. */
             earlyPrices: components["schemas"]["EarlyPrice"][];
             /** @description HTML of the payment provider, to be shown only inside a sandbox. */
             embedCode: string;
-            /** @description The fund's estimate of the value of what a ticket brings; 0 while it is not told, and then nothing is said about deductions. */
+            /** @description The fund's estimate of the value that a ticket brings; 0 if none is given, and then nothing is said about deductions. */
             fairMarketValue: components["schemas"]["Dollars"];
-            /** @description Visitors do not see it before it is sold. */
+            /** @description Whether visitors see the category only once its sale has begun. */
             hiddenBeforeSaleFlag: boolean;
             /** Format: int64 */
             id: number;
@@ -5460,7 +5457,7 @@ export interface components {
              */
             maxTotalTickets: number;
             name: string;
-            /** @description Costs nothing, so that its tickets are paid from the start. */
+            /** @description Whether tickets cost nothing, and are therefore paid from the start. */
             noCostFlag: boolean;
             /**
              * Format: int32
@@ -5472,40 +5469,40 @@ export interface components {
              * @description The number of groups of one ticket.
              */
             numGroups: number;
-            /** @description Its groups play golf; those of a dinner or a contest do not, and have no round. */
+            /** @description Whether its groups play golf; those of a dinner or a contest do not, and have no round. */
             playFlag: boolean;
-            /** @description Of one ticket, once the early prices are over. */
+            /** @description The price of one ticket, after the early prices. */
             price: components["schemas"]["Dollars"];
-            /** @description Of a ticket that is reserved now. */
+            /** @description The price of a ticket that is reserved now. */
             priceNow: components["schemas"]["Dollars"];
             saleEnd: components["schemas"]["Moment"] | null;
             saleStart: components["schemas"]["Moment"] | null;
-            /** @description Whether it is sold now, as long as a ticket is left. */
+            /** @description Whether tickets are sold now, while any are left. */
             saleState: string;
-            /** @description Sold to sponsors instead of attendees. */
+            /** @description Whether tickets are sold to sponsors instead of attendees. */
             sponsorFlag: boolean;
             /** Format: int64 */
             tournamentId: number;
-            /** @description Freed places are offered to the waitlist by themselves, and not sold while somebody is in line. */
+            /** @description Whether freed places are offered to the waitlist automatically, and are not sold while an entry is in line. */
             waitlistOffersFlag: boolean;
         };
         /** @description The category of a ticket. */
         TicketCategoryBrief: {
             name: string;
-            /** @description Whether its next ticket costs nothing. */
+            /** @description Whether tickets of the category cost nothing now. */
             noCostFlag: boolean;
             /** @description Whether its groups play golf; if not, they have no round. */
             playFlag: boolean;
-            /** @description The price of its next ticket; this one has a price of its own. */
+            /** @description The category's price now; the ticket has its own price. */
             price: components["schemas"]["Dollars"];
         };
         /** @description The address of a category's embed code, whether or not the category is live. */
         TicketCategoryPreview: {
-            /** @description The address expires then. */
+            /** @description The moment at which the address expires. */
             expiresAt: components["schemas"]["Moment"];
             /**
              * Format: uri-reference
-             * @description For a frame, which sends no `Authorization`.
+             * @description For a frame, whose request has no `Authorization`.
              * @example /embed/3?preview=token
              */
             url: string;
@@ -5532,21 +5529,21 @@ export interface components {
         TicketPaymentRow: {
             cancelled: boolean;
             datePaid: components["schemas"]["Since"] | null;
-            /** @description What was received beyond what is due. */
+            /** @description The money received beyond the amount due. */
             gifts: components["schemas"]["Dollars"];
-            /** @description What is still to be paid. */
+            /** @description The amount that is still to be paid. */
             outstanding: components["schemas"]["Dollars"];
             paid: boolean;
             paymentMethod: string | null;
             paymentNote: string | null;
             paymentReference: string | null;
-            /** @description As it was when the ticket was reserved. */
+            /** @description The price at the reservation. */
             price: components["schemas"]["Dollars"];
             purchaserEmail: string | null;
             purchaserFirstName: string;
             purchaserLastName: string;
             purchaserPhone: string;
-            /** @description What came for it and was not given back. */
+            /** @description The money received and not given back. */
             received: components["schemas"]["Dollars"];
             reference: string;
             reservedAt: components["schemas"]["Since"];
@@ -5555,7 +5552,7 @@ export interface components {
             /** Format: int64 */
             ticket: number;
             ticketCategory: string;
-            /** @description What was received for a cancelled ticket, but for its gifts. */
+            /** @description The money received for a cancelled ticket, without gifts. */
             toRefund: components["schemas"]["Dollars"];
         };
         /** @description The sponsor of a ticket. */
@@ -5566,7 +5563,7 @@ export interface components {
         TicketTournament: {
             dateEnd: components["schemas"]["Date"];
             dateStart: components["schemas"]["Date"];
-            /** @description While it is live and not over, its tickets can be paid for, deleted and grouped. */
+            /** @description Whether the tournament is live. While it is, and is not over, its tickets can be paid for, deleted and grouped. */
             liveFlag: boolean;
             name: string;
             slug: string;
@@ -5582,7 +5579,7 @@ export interface components {
         /** @description A charity day. */
         Tournament: {
             bannerPhotoContentType: string | null;
-            /** @description Null without a banner, as all of the banner's fields. */
+            /** @description Null without a banner, like all fields of the banner. */
             bannerPhotoFileName: string | null;
             /**
              * Format: int64
@@ -5633,7 +5630,7 @@ export interface components {
         };
         /** @description The weather of a tournament, as staff see it. */
         TournamentWeather: {
-            /** @description The tickets of a cancelled event for which money came; those without a choice first. */
+            /** @description The tickets of a cancelled event for which money was received; those without a choice first. */
             choices: components["schemas"]["ChosenTicket"][];
             dateEnd: components["schemas"]["Date"];
             dateStart: components["schemas"]["Date"];
@@ -5643,7 +5640,7 @@ export interface components {
             tournamentId: number;
             /**
              * Format: int64
-             * @description Counts the changes of the tournament; `If-Match: "<version>-"` makes a decision from no other.
+             * @description Counts the changes of the tournament. With `If-Match: "<version>-"`, a decision about another version is 409.
              */
             version: number;
             weather: components["schemas"]["Weather"] | null;
@@ -5664,7 +5661,7 @@ export interface components {
             subject: string;
             /**
              * Format: int32
-             * @description Number of tries since it was written, or since an Admin asked for another round.
+             * @description Number of tries since the mail was written, or since an Admin had it tried again.
              */
             tries: number;
         };
@@ -5692,21 +5689,21 @@ export interface components {
         };
         /** @description The outcome of a payment, as staff enter it. */
         UpdateBankRow: {
-            /** @description Rows of ledgers, entered before, that it stands for. */
+            /** @description Rows of ledgers, entered before, to which the payment corresponds. */
             entryIds?: components["schemas"]["Id"][] | null;
             id: components["schemas"]["Id"];
-            /** @description Whether it is entered for those of ticketIds that something is owed for, although an equal payment is in their ledgers. */
+            /** @description Whether it is entered for the tickets of `ticketIds` with an outstanding amount, even if an equal payment is in their ledgers. */
             isNew?: boolean | null;
-            /** @description Its parts for tickets, which are entered. */
+            /** @description Its parts for tickets, to be entered. */
             payments?: components["schemas"]["NewBankToward"][] | null;
             /**
-             * @description Matched needs payments, entryIds or ticketIds; open undoes whatever was said.
+             * @description `matched` needs `payments`, `entryIds` or `ticketIds`; `open` undoes any outcome.
              * @example gift
              */
             state: string;
             /**
-             * @description Tickets among which it is shared, instead of payments and entryIds: what is owed for them is entered, and of those that are paid it stands
-             *     for the payments in their ledgers.
+             * @description Tickets that share the payment, instead of `payments` and `entryIds`. Their outstanding amounts are entered; for paid tickets it corresponds
+             *     to the payments in their ledgers.
              */
             ticketIds?: components["schemas"]["Id"][] | null;
         };
@@ -5730,19 +5727,19 @@ export interface components {
             /** @description Null or empty for 'Group N' again. */
             name?: string | null;
             roundId?: components["schemas"]["Id"] | null;
-            /** @description The one that it has: a group stays with its ticket. */
+            /** @description Must be the present ticket: a group stays with its ticket. */
             ticketId?: components["schemas"]["Id"];
         };
         /** @description A group's new name. */
         UpdateGroupName: {
             id: components["schemas"]["Id"];
-            /** @description 'Group N' again when absent or empty. */
+            /** @description Absent or empty for 'Group N' again. */
             name?: string | null;
         };
         /** @description With whom a group would like to play. */
         UpdateGroupWish: {
             id: components["schemas"]["Id"];
-            /** @description None when absent or empty. */
+            /** @description Absent or empty for no wish. */
             wish?: string | null;
         };
         /** @description A hole. */
@@ -5780,7 +5777,7 @@ export interface components {
              * @description Plain text of several lines.
              */
             description?: string;
-            /** @description Categories that are not named stay as they are; one whose groups are assigned to the round cannot be disabled. */
+            /** @description Categories that are not named stay as they are. A category whose groups are assigned to the round cannot be disabled. */
             enabledDisabledTicketCategories?: components["schemas"]["CategoryToggle"][];
             /** Format: date */
             endDate?: string;
@@ -5797,17 +5794,17 @@ export interface components {
             startDate?: string;
             /** Format: hh:mm */
             startTime?: string;
-            /** @description The one that it has: a round stays in its tournament. */
+            /** @description Must be the present tournament: a round stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
         };
         /** @description Groups whose open places are released to others, or kept again. */
         UpdateSeats: {
-            /** @description Whether others may be seated there. */
+            /** @description Whether other players may be seated there. */
             givenAwayFlag: boolean;
             groupIds: components["schemas"]["Id"][];
             roundId: components["schemas"]["Id"];
         };
-        /** @description The changed texts; an empty one goes by its default, as does null. An address for help is one of e-mail; a link leads to http, https or mailto. */
+        /** @description The changed texts; an empty or null text has its default. The address for help is an e-mail address; a link has http, https or mailto. */
         UpdateSiteSettings: {
             attendeeDonationUrl?: string | null;
             cookiePreferencesUrl?: string | null;
@@ -5820,7 +5817,7 @@ export interface components {
             privacyPolicyUrl?: string | null;
             /**
              * Format: multi-line
-             * @description Holds `{amount}`, `{value}` and `{deductible}`, and no other braces.
+             * @description Contains `{amount}`, `{value}` and `{deductible}`, and no other braces.
              */
             receiptWording?: string | null;
             sponsorDonationUrl?: string | null;
@@ -5829,14 +5826,14 @@ export interface components {
             taxNumber?: string | null;
             timeZone?: string | null;
         };
-        /** @description Changes of a sponsor: the fields that are present; null makes one empty. */
+        /** @description Changes of a sponsor; an absent field stays as it is, null empties it. */
         UpdateSponsor: {
             contactNameFirst?: string | null;
             contactNameLast?: string | null;
             /** Format: multi-line */
             description?: string | null;
             id: components["schemas"]["Id"];
-            /** @description Admins only, unless it is as it was. */
+            /** @description Only Admins may change it. */
             liveFlag?: boolean;
             name?: string | null;
             phone?: string | null;
@@ -5849,14 +5846,14 @@ export interface components {
             fixedFlag?: boolean;
             /**
              * Format: int64
-             * @description Null takes the start away.
+             * @description Null removes the start.
              */
             hole?: number | null;
             pairingId: components["schemas"]["Id"];
             roundId: components["schemas"]["Id"];
             /**
              * Format: hh:mm
-             * @description Null takes the start away.
+             * @description Null removes the start.
              */
             teeTime?: string | null;
         };
@@ -5864,17 +5861,17 @@ export interface components {
         UpdateTerm: {
             /**
              * Format: date
-             * @description Takes the place of days.
+             * @description Replaces `days`.
              */
             day?: string | null;
             /**
              * Format: int64
-             * @description Takes the place of a day.
+             * @description Replaces `day`.
              */
             days?: number | null;
             /** @description The tournament. */
             id: components["schemas"]["Id"];
-            /** @description Needs days or a day. */
+            /** @description Needs `days` or `day`. */
             lapseFlag?: boolean;
             /** Format: int64 */
             reminderDays?: number | null;
@@ -5883,19 +5880,18 @@ export interface components {
         UpdateTicket: {
             /**
              * Format: date-time
-             * @description Of a paid ticket. Absent or null: as it was, or now when the ticket becomes paid.
+             * @description Only for a paid ticket. Absent or null: a paid ticket keeps its moment, and one that becomes paid gets the present one.
              */
             datePaid?: string | null;
             id: components["schemas"]["Id"];
             /**
-             * @description Cancelling takes its groups out of their rounds and makes its passes invalid; 409 when it is to be taken up again and
-             *     its place has been sold. Taken up again, its groups return into the rounds that have room for them; `leftRound` of a
-             *     group tells the one that has none.
+             * @description Cancelling takes the ticket's groups out of their rounds and makes its passes invalid. Taking it up again is 409 if its place has been sold.
+             *     Its groups then return to the rounds that have room for them; `leftRound` of a group is the round without room.
              */
             isCancelled?: boolean;
-            /** @description Marking it unpaid clears `datePaid` and what is told of the payment. */
+            /** @description Marking it unpaid clears `datePaid` and the fields of the payment. */
             paid?: boolean;
-            /** @description The method of payment, as in `check`; this and the next two of a paid ticket only. */
+            /** @description The method of payment, as in `check`; this field and the next two are only for a paid ticket. */
             paymentMethod?: string | null;
             /**
              * Format: multi-line
@@ -5912,47 +5908,47 @@ export interface components {
              * @description Plain text of several lines.
              */
             description?: string | null;
-            /** @description All prices until a moment, in the place of those that it has; null is none. */
+            /** @description All early prices, which replace the present ones; null for none. */
             earlyPrices?: components["schemas"]["NewEarlyPrice"][] | null;
             /**
              * Format: multi-line
              * @description HTML of the payment provider; required if the category costs something.
              */
             embedCode?: string | null;
-            /** @description The fund's estimate of the value of what a ticket brings, in US dollars; not above the price. Tickets already sold keep theirs. */
+            /** @description The fund's estimate of the value that a ticket brings, in US dollars; not above the price. Tickets already sold keep theirs. */
             fairMarketValue?: components["schemas"]["Decimal"];
-            /** @description Visitors do not see it before it is sold. */
+            /** @description Whether visitors see the category only once its sale has begun. */
             hiddenBeforeSaleFlag?: boolean;
             id: components["schemas"]["Id"];
             liveFlag?: boolean;
-            /** @description Not fewer than are sold. */
+            /** @description Not fewer than are sold or held. */
             maxTotalTickets?: components["schemas"]["Whole"];
             name?: string;
             /** @description Tickets already sold keep their price. */
             noCostFlag?: boolean;
-            /** @description Not fewer than a group holds, nor more than the rounds of its groups have room for. */
+            /** @description Not fewer than a group has, nor more than the rounds of its groups have room for. */
             numAttendees?: components["schemas"]["Whole"];
             /** @description Not fewer than a ticket has. */
             numGroups?: components["schemas"]["Whole"];
-            /** @description Its groups play golf; false only while none of them has a round. */
+            /** @description Whether its groups play golf; false only while none of them has a round. */
             playFlag?: boolean;
-            /** @description In US dollars, to the cent; kept as 0 of what costs nothing. */
+            /** @description In US dollars, to the cent; stored as 0 if the category costs nothing. */
             price?: components["schemas"]["Decimal"];
             /**
              * Format: date-time
-             * @description Not sold from then on; null: sold as long as the tournament lasts.
+             * @description The moment at which the sale ends; null if it lasts as long as the tournament.
              */
             saleEnd?: string | null;
             /**
              * Format: date-time
-             * @description Sold from then on; null: at once.
+             * @description The moment at which the sale begins; null if it begins at once.
              */
             saleStart?: string | null;
-            /** @description Does not change once there is a ticket. */
+            /** @description Cannot change once there is a ticket. */
             sponsorFlag?: boolean;
-            /** @description The one that it has: a category stays in its tournament. */
+            /** @description Must be the present tournament: a category stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
-            /** @description Freed places are offered to the waitlist by themselves. */
+            /** @description Whether freed places are offered to the waitlist automatically. */
             waitlistOffersFlag?: boolean;
         };
         /** @description The changed fields of a tournament; null empties one. */
@@ -5983,50 +5979,50 @@ export interface components {
             slug?: string;
             /**
              * Format: date-time
-             * @description The moment from which on only Admins change teams, groups and rounds; null: buyers do until the tournament is over.
+             * @description The moment after which only Admins change teams, groups and rounds; null if buyers may until the tournament is over.
              */
             teamsFreezeAt?: string | null;
         };
-        /** @description Changes of an account: the fields that are present; null makes one empty. */
+        /** @description Changes of an account; an absent field stays as it is, null empties it. */
         UpdateUser: {
             /**
              * Format: email
-             * @description Admins only, unless it is the address that the account has.
+             * @description Only Admins may change it.
              */
             email?: string | null;
             id: components["schemas"]["Id"];
             nameFirst?: string | null;
             nameLast?: string | null;
             phone?: string | null;
-            /** @description Names of roles; Admins only, unless they are the roles that the account has. */
+            /** @description Names of roles; only Admins may change them. */
             roleArray?: string[];
         };
         /** @description Changes of an entry; an absent field stays as it is. */
         UpdateWaitlistEntry: {
             /** Format: email */
             email?: string;
-            /** @description For how long an offered place is held; when absent, as long as one that is offered by itself. */
+            /** @description The number of hours for which an offered place is held; when absent, as for an automatic offer. */
             holdHours?: components["schemas"]["Whole"];
             id: components["schemas"]["Id"];
             name?: string;
-            /** @description True offers a free place and holds it; once more, it is offered and held anew. False withdraws the offer. */
+            /** @description True offers a free place and holds it; a repeat offers and holds it again. False withdraws the offer. */
             offered?: boolean;
         };
         /** @description Changes of a widget; an absent field stays as it is. */
         UpdateWidget: {
-            /** @description As for a new one. */
+            /** @description Like that of a new widget. */
             content?: string;
             id: components["schemas"]["Id"];
             liveFlag?: boolean;
             name?: string;
-            /** @description The one that it has: a widget stays in its tournament. */
+            /** @description Must be the present tournament: a widget stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
-            /** @description One that has photos cannot become a Post. */
+            /** @description A widget with photos cannot become a Post. */
             widgetTypeId?: components["schemas"]["Id"];
         };
         /** @description A wish between two players of a round. */
         UpdateWish: {
-            /** @description Whether they are not to play together, or are to; null, or absent, takes the wish away. */
+            /** @description True: not to play together; false: to play together; null or absent removes the wish. */
             apartFlag?: boolean | null;
             attendeeId: components["schemas"]["Id"];
             otherAttendeeId: components["schemas"]["Id"];
@@ -6040,8 +6036,8 @@ export interface components {
              */
             email: string | null;
             /**
-             * @description Whether a mailed code has shown that the address is theirs. Until then roles of staff and links to sponsors rest, passes of
-             *     others' tickets are withheld, and no held place of the waitlist is given.
+             * @description Whether a mailed code has shown that the address is theirs. Until then, roles of staff and links to sponsors have no effect, passes of
+             *     others' tickets are withheld, and a held place of the waitlist cannot be reserved.
              */
             emailProven: boolean;
             /** Format: int64 */
@@ -6052,14 +6048,14 @@ export interface components {
             nameLast: string;
             /** @description May be empty. */
             phone: string;
-            /** @description The provider that vouches for the account. */
+            /** @description The provider that authenticates the account. */
             provider: string;
             /** @description Names of roles. */
             roleArray: string[];
-            /** @description Unguessable public identity. */
+            /** @description A public identifier that cannot be guessed. */
             uid: string;
         };
-        /** @description Accounts for an Admin, suggestions for anybody else. */
+        /** @description Accounts for an Admin, suggestions for all others. */
         UserList: components["schemas"]["User"][] | components["schemas"]["UserSuggestion"][];
         /** @description A user who manages a sponsor. */
         UserSponsor: {
@@ -6071,7 +6067,7 @@ export interface components {
             sponsorId: number;
             /**
              * Format: int64
-             * @description The tournament that the link was made for; null for no one in particular.
+             * @description The tournament of the link; null for no particular one.
              */
             tournamentId: number | null;
             user: components["schemas"]["Person"];
@@ -6097,12 +6093,12 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: multi-line
-             * @description For the sponsor's people; none when it is absent or null.
+             * @description A reason for the sponsor's people; absent or null for none.
              */
             reason?: string | null;
             verified: boolean;
         };
-        /** @description The ticket category that somebody waits for. */
+        /** @description The ticket category of an entry. */
         WaitlistCategory: {
             name: string;
         };
@@ -6112,13 +6108,13 @@ export interface components {
         };
         /** @description An entry of a waitlist. */
         WaitlistEntry: {
-            /** @description Whether they have confirmed their address: nothing is offered by itself before. */
+            /** @description Whether they have confirmed their address; until then no place is offered automatically. */
             confirmed: boolean;
             /** @description The time of joining. */
             createdAt: components["schemas"]["Moment"];
             /**
              * Format: email
-             * @description The recipient of the offer, whose address takes the place.
+             * @description The address to which the place is offered, and with which it is reserved.
              */
             email: string;
             heldUntil: components["schemas"]["Moment"] | null;
@@ -6126,7 +6122,7 @@ export interface components {
             id: number;
             name: string;
             offeredAt: components["schemas"]["Moment"] | null;
-            /** @description The Admin who made the last offer; null where it was made by itself, or they have no account any more. */
+            /** @description The Admin who made the last offer; null if it was automatic, or if the account is deleted. */
             offeredBy: string | null;
             /** @description Whether the last offer was automatic. */
             offeredByItself: boolean;
@@ -6143,19 +6139,16 @@ export interface components {
             tournamentId: number;
             /**
              * Format: int64
-             * @description Counts the changes of this entry; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this entry. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
         };
         /**
-         * @description The state of an entry: an offer lapses when its term has passed, and is taken by reserving with its address.
+         * @description The state of an entry. An offer lapses at the end of its term, and is taken by a reservation with its address.
          * @enum {string}
          */
         WaitlistState: "waiting" | "offered" | "lapsed" | "taken";
-        /**
-         * @description A ticket for somebody at the desk. The purchaser is the `userId` of a suggestion, whoever has the `email`, or somebody new
-         *     with both names.
-         */
+        /** @description A ticket to sell at the desk. The purchaser is the `userId` of a suggestion, the person with this `email`, or a new person with both names. */
         WalkUp: {
             /** Format: email */
             email?: string | null;
@@ -6163,7 +6156,7 @@ export interface components {
             newUserNameLast?: string | null;
             /** @description Whether it is paid now; false when absent. */
             paid?: boolean | null;
-            /** @description The method of payment, as in `check`; this and the next one of a paid ticket only. */
+            /** @description The method of payment, as in `check`; this field and the next one are only for a paid ticket. */
             paymentMethod?: string | null;
             /** @description The payment's reference in the books. */
             paymentReference?: string | null;
@@ -6185,7 +6178,7 @@ export interface components {
             state: components["schemas"]["WeatherState"];
         };
         /**
-         * @description Whether the decision is waited for, the event is on another day, or it does not take place.
+         * @description Whether the decision is pending, the event is postponed, or the event is cancelled.
          * @enum {string}
          */
         WeatherState: "waiting" | "postponed" | "cancelled";
@@ -6216,7 +6209,7 @@ export interface components {
             tournamentId: number;
             /**
              * Format: int64
-             * @description Counts the changes of this widget; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this widget. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
             widgetType: components["schemas"]["WidgetType"];
@@ -6247,7 +6240,7 @@ export interface components {
             Photo: string;
             /**
              * Format: int64
-             * @description One that is no Post.
+             * @description A widget that is not a Post.
              */
             WidgetId: number;
         };
@@ -6265,7 +6258,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A rule says no to the present state. */
+        /** @description A rule forbids this in the present state. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -6274,7 +6267,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No role of the caller ever allows it. */
+        /** @description No role of the caller allows the call. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -6283,7 +6276,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Fields break rules; all of them are told. */
+        /** @description Fields break rules; the answer lists all errors. */
         Invalid: {
             headers: {
                 [name: string]: unknown;
@@ -6292,7 +6285,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is none, or none that the caller may know of. */
+        /** @description It does not exist, or the caller may not know of it. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -6310,7 +6303,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There were too many tries, or too many mails to one address; Retry-After says when there is another. */
+        /** @description There were too many tries, or too many mails to one address; Retry-After states when to try again. */
         TooMany: {
             headers: {
                 [name: string]: unknown;
@@ -6328,7 +6321,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Nobody is signed in, or the token is bad or has ended. */
+        /** @description Nobody is signed in, or the token is invalid or has expired. */
         Unauthenticated: {
             headers: {
                 [name: string]: unknown;
@@ -6337,7 +6330,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database or the picture store is away, too much is asked at once, or the disk is full; Retry-After says when to try again. */
+        /** @description The database or the picture store is unavailable, there are too many requests, or the disk is full; Retry-After states when to try again. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -6373,7 +6366,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body, or a file in it, is of a kind that the call does not take. */
+        /** @description The body, or a file in it, has a media type that the call does not accept. */
         WrongMedia: {
             headers: {
                 [name: string]: unknown;

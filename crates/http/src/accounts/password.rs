@@ -27,7 +27,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdatePassword {
-    /// The user whose it becomes; the caller when absent.
+    /// The user whose password changes; the caller when absent.
     id: Option<Id>,
     #[schema(required, nullable = false, format = Password, min_length = 8, max_length = 128)]
     password: Option<String>,

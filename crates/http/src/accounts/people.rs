@@ -21,7 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(list_users);
 }
 
-/// Accounts for an Admin, suggestions for anybody else.
+/// Accounts for an Admin, suggestions for all others.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum UserList {
@@ -36,7 +36,7 @@ impl PartialSchema for UserList {
         AnyOfBuilder::new()
             .item(list(&User::name()))
             .item(list(&UserSuggestion::name()))
-            .description(Some("Accounts for an Admin, suggestions for anybody else."))
+            .description(Some("Accounts for an Admin, suggestions for all others."))
             .into()
     }
 }

@@ -161,7 +161,7 @@ pub(super) async fn list_check_in_clashes(
     Ok(response)
 }
 
-/// The settling of a clash. What is missing stays as it is.
+/// The settling of a clash; an absent field stays as it is.
 #[derive(Deserialize, ToSchema)]
 struct SettleCheckInClash {
     #[schema(required, nullable = false)]

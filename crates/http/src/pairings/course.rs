@@ -127,7 +127,7 @@ struct UpdateHole {
     par: Whole,
     #[schema(minimum = 1, maximum = 27)]
     stroke_index: Whole,
-    /// Null takes no second pairing.
+    /// Null for no second pairing.
     #[schema(minimum = 1, maximum = 9)]
     second_priority: Option<Whole>,
     sponsor_id: Option<Id>,

@@ -107,11 +107,11 @@ struct UpdateStart {
     round_id: Option<Id>,
     #[schema(required, nullable = false)]
     pairing_id: Option<Id>,
-    /// Null takes the start away.
+    /// Null removes the start.
     #[serde(default)]
     #[schema(value_type = Option<i64>, minimum = 1, maximum = 27)]
     hole: Patch<Whole>,
-    /// Null takes the start away.
+    /// Null removes the start.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = "hh:mm")]
     tee_time: Patch<String>,

@@ -78,7 +78,7 @@ struct SheetPerson {
     /// The code of the pass.
     #[schema(required)]
     scan_code: Option<String>,
-    /// Whether staff marked that they did not come. Signs, cards and badges leave such people out, and lists mark them.
+    /// Whether staff marked them as a no-show. Signs, cards and badges leave no-shows out, and lists mark them.
     no_show: bool,
 }
 

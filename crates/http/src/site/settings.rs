@@ -24,7 +24,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(get_site_settings).service(update_site_settings);
 }
 
-/// The changed texts; an empty one goes by its default, as does null. An address for help is one of e-mail; a link leads to http, https or mailto.
+/// The changed texts; an empty or null text has its default. The address for help is an e-mail address; a link has http, https or mailto.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateSiteSettings {
@@ -64,7 +64,7 @@ struct UpdateSiteSettings {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = "multi-line", max_length = 600)]
     deduction_note: Option<String>,
-    /// Holds `{amount}`, `{value}` and `{deductible}`, and no other braces.
+    /// Contains `{amount}`, `{value}` and `{deductible}`, and no other braces.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = "multi-line", max_length = 600)]
     receipt_wording: Option<String>,

@@ -39,7 +39,7 @@ struct SponsorLogo {
     image_url: String,
     /// Whether staff have approved it for the public page.
     verified: bool,
-    /// The reason that they gave; may be empty.
+    /// The reason of that decision; may be empty.
     reason: String,
 }
 
@@ -170,7 +170,7 @@ struct VerifyLogo {
     #[serde(default, deserialize_with = "present")]
     #[schema(required, nullable = false)]
     verified: Option<bool>,
-    /// For the sponsor's people; none when it is absent or null.
+    /// A reason for the sponsor's people; absent or null for none.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = "multi-line", max_length = 500)]
     reason: Option<String>,

@@ -42,7 +42,7 @@ pub(crate) struct Sponsor {
     name: String,
     /// May be empty.
     description: String,
-    /// An address on the web; may be empty.
+    /// A web address; may be empty.
     website: String,
     /// May be empty.
     phone: String,
@@ -54,13 +54,13 @@ pub(crate) struct Sponsor {
     live_flag: bool,
     /// In the order they came; the first one counts.
     logos: Vec<Logo>,
-    /// Whether staff have approved it: one that a buyer has named waits for them, and is shown to nobody until then.
+    /// Whether staff have approved the sponsor. One that a buyer has named waits for approval, and is shown nowhere until then.
     approval: SponsorApproval,
     /// The reason of staff's decision; may be empty.
     approval_reason: String,
-    /// Whether a buyer has named it: then it waits for approval again when its people change name, description or site.
+    /// Whether a buyer has named the sponsor. It then waits for approval again when its people change its name, description or website.
     named: bool,
-    /// Counts the changes of this sponsor, decisions on its logos too; `If-Match: "<version>-"` makes a change from no other.
+    /// Counts the changes of this sponsor, including decisions on its logos. With `If-Match: "<version>-"`, a change of another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }

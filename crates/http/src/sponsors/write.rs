@@ -87,7 +87,7 @@ async fn create_sponsor(
     created::<Known, Sponsor>(answer)
 }
 
-/// Changes of a sponsor: the fields that are present; null makes one empty.
+/// Changes of a sponsor; an absent field stays as it is, null empties it.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateSponsor {
@@ -112,7 +112,7 @@ struct UpdateSponsor {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
     contact_name_last: Option<String>,
-    /// Admins only, unless it is as it was.
+    /// Only Admins may change it.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     live_flag: Option<bool>,

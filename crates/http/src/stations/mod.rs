@@ -35,24 +35,24 @@ struct Station {
     #[schema(minimum = 1)]
     tournament_id: i64,
     name: String,
-    /// The Volunteer or Admin who made it, by name; null when their account is gone.
+    /// The name of the Volunteer or Admin who made the station; null if the account is deleted.
     #[schema(required)]
     created_by: Option<String>,
     /// Whether a phone has its credential.
     is_enrolled: bool,
-    /// When it was last heard, to 15 seconds; null before the first time.
+    /// When the server last had a request from it, to 15 seconds; null before the first one.
     #[schema(required)]
     last_heard_at: Option<Moment>,
     /// The number of check-ins that waited on the phone, as it last reported; null before its first report.
     #[schema(required, minimum = 0)]
     waiting: Option<i32>,
     is_revoked: bool,
-    /// Whether the caller may revoke it: an Admin, or whoever made it.
+    /// Whether the caller may revoke it: an Admin, or the person who made it.
     may_revoke: bool,
-    /// Null while it is good.
+    /// When it was revoked; null if it was not.
     #[schema(required)]
     revoked_at: Option<Moment>,
-    /// Until when it is good: the end of the day after the tournament's last one.
+    /// The moment at which the station ends: the end of the day after the tournament's last day.
     ends_at: Moment,
 }
 

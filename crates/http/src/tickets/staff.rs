@@ -30,21 +30,20 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct UpdateTicket {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// Marking it unpaid clears `datePaid` and what is told of the payment.
+    /// Marking it unpaid clears `datePaid` and the fields of the payment.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     paid: Option<bool>,
-    /// Of a paid ticket. Absent or null: as it was, or now when the ticket becomes paid.
+    /// Only for a paid ticket. Absent or null: a paid ticket keeps its moment, and one that becomes paid gets the present one.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = DateTime)]
     date_paid: Option<String>,
-    /// Cancelling takes its groups out of their rounds and makes its passes invalid; 409 when it is to be taken up again and
-    /// its place has been sold. Taken up again, its groups return into the rounds that have room for them; `leftRound` of a
-    /// group tells the one that has none.
+    /// Cancelling takes the ticket's groups out of their rounds and makes its passes invalid. Taking it up again is 409 if its place has been sold.
+    /// Its groups then return to the rounds that have room for them; `leftRound` of a group is the round without room.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     is_cancelled: Option<bool>,
-    /// The method of payment, as in `check`; this and the next two of a paid ticket only.
+    /// The method of payment, as in `check`; this field and the next two are only for a paid ticket.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 40)]
     payment_method: Option<String>,

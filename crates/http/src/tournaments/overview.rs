@@ -48,7 +48,7 @@ struct Overview {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SaleFigures {
-    /// The most tickets to sell.
+    /// The largest number of tickets to sell.
     #[schema(minimum = 0)]
     capacity: i64,
     /// Number of tickets that are not cancelled.
@@ -72,7 +72,7 @@ struct SaleMoney {
     outstanding: Dollars,
     /// Money that was received beyond what is due.
     gifts: Dollars,
-    /// Money that was received for cancelled tickets, but for their gifts.
+    /// Money that was received for cancelled tickets, without gifts.
     to_refund: Dollars,
 }
 

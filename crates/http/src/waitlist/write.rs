@@ -36,11 +36,11 @@ struct UpdateWaitlistEntry {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(nullable = false, format = Email, max_length = 254)]
     email: Option<String>,
-    /// True offers a free place and holds it; once more, it is offered and held anew. False withdraws the offer.
+    /// True offers a free place and holds it; a repeat offers and holds it again. False withdraws the offer.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     offered: Option<bool>,
-    /// For how long an offered place is held; when absent, as long as one that is offered by itself.
+    /// The number of hours for which an offered place is held; when absent, as for an automatic offer.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, minimum = 1, maximum = 720)]
     hold_hours: Option<Whole>,

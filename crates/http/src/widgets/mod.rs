@@ -52,7 +52,7 @@ struct Widget {
     #[schema(minimum = 1)]
     tournament_id: i64,
     photos: Vec<WidgetPhoto>,
-    /// Counts the changes of this widget; `If-Match: "<version>-"` makes a change from no other.
+    /// Counts the changes of this widget. With `If-Match: "<version>-"`, a change of another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }

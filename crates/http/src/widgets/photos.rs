@@ -52,7 +52,7 @@ struct WidgetPhotoForm {
     /// A PNG or JPEG file of at most 10 MB and 40 megapixels.
     #[schema(rename = "Photo", value_type = String, format = Binary)]
     photo: Vec<u8>,
-    /// One that is no Post.
+    /// A widget that is not a Post.
     #[schema(rename = "WidgetId", minimum = 1)]
     widget_id: i64,
 }

@@ -102,18 +102,18 @@ async fn create_widget(
 struct UpdateWidget {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// The one that it has: a widget stays in its tournament.
+    /// Must be the present tournament: a widget stays in its tournament.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     tournament_id: Option<Id>,
-    /// One that has photos cannot become a Post.
+    /// A widget with photos cannot become a Post.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     widget_type_id: Option<Id>,
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(nullable = false, min_length = 1, max_length = 200)]
     name: Option<String>,
-    /// As for a new one.
+    /// Like that of a new widget.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, content_media_type = "application/json")]
     content: Option<String>,

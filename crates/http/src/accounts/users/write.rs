@@ -74,13 +74,13 @@ async fn create_user(
     created::<Known, User>(answer)
 }
 
-/// Changes of an account: the fields that are present; null makes one empty.
+/// Changes of an account; an absent field stays as it is, null empties it.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateUser {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// Admins only, unless it is the address that the account has.
+    /// Only Admins may change it.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = Email, max_length = 254)]
     email: Option<String>,
@@ -93,7 +93,7 @@ struct UpdateUser {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 40)]
     phone: Option<String>,
-    /// Names of roles; Admins only, unless they are the roles that the account has.
+    /// Names of roles; only Admins may change them.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     role_array: Option<Vec<String>>,

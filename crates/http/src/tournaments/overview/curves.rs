@@ -10,9 +10,9 @@ use crate::wire::Date;
 /// Tickets and money over time, the farthest day from the event first. Days without any are left out.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SaleCurves {
-    /// Tickets that are not cancelled, by the day on which they were reserved.
+    /// Tickets that are not cancelled, by the day of their reservation.
     reserved: Vec<ReservedPoint>,
-    /// Money that came less what was given back, by its day.
+    /// Money that was received, less the money given back, by its day.
     received: Vec<ReceivedPoint>,
 }
 
