@@ -115,7 +115,7 @@ async fn create_receipt(
     created::<ReceiptView, Receipt>(answer)
 }
 
-/// The receipt to be mailed.
+/// The receipt to mail.
 #[derive(Deserialize, ToSchema)]
 struct MailReceipt {
     #[schema(required, nullable = false)]

@@ -39,7 +39,7 @@ struct TournamentWeather {
     version: i64,
 }
 
-/// A ticket of a cancelled event, and what its buyer chose.
+/// A ticket of a cancelled event, and the choice of its buyer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ChosenTicket {
@@ -54,7 +54,7 @@ struct ChosenTicket {
     /// The name of the buyer, or their address.
     buyer: String,
     received: Dollars,
-    /// Null until there is one.
+    /// Null before the choice.
     #[schema(required)]
     choice: Option<TicketChoice>,
     #[schema(required)]

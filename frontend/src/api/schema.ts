@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         /**
          * Give a place to another person, or move it to another group of its ticket
-         * @description Another person gets a new scan code, which ends the pass of the person before.
+         * @description A new person gets a new scan code, which invalidates the pass of the person before.
          */
         put: operations["update_attendee"];
         /**
@@ -535,7 +535,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take in a file of payments
+         * Import a file of payments
          * @description A payment that is known, from this file or an overlapping one, counts once. One unreadable line refuses the whole file.
          */
         post: operations["create_bank_file"];
@@ -700,7 +700,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a broadcast to oneself alone */
+        /** Mail a broadcast to the caller alone */
         post: operations["send_test_broadcast"];
         delete?: never;
         options?: never;
@@ -874,8 +874,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Write with whom a group would like to play
-         * @description Staff read it when they put pairings together.
+         * Enter with whom a group would like to play
+         * @description Staff read the wish when they make pairings.
          */
         put: operations["update_group_wish"];
         post?: never;
@@ -1105,7 +1105,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give the open seats of groups away, or keep them for the groups again */
+        /** Give away the open seats of groups, or keep them for the groups again */
         put: operations["update_seats"];
         post?: never;
         delete?: never;
@@ -1562,7 +1562,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the phone in hand a station
+         * Make the caller's phone a station
          * @description The station checks people in for this tournament, with its credential instead of a session, until the end of the day after the tournament's
          *     last day. The call takes no `Idempotency-Key`, because no answer with a credential is stored.
          */
@@ -1767,7 +1767,7 @@ export interface paths {
         get?: never;
         /**
          * Mark several tickets paid
-         * @description All of them or none; 409 when one of them is cancelled. An absent field of a payment stays as it was.
+         * @description Marks all of them or none; 409 when one of them is cancelled. An absent field of a payment stays as it was.
          */
         put: operations["update_tickets_paid"];
         post?: never;
@@ -2411,7 +2411,7 @@ export interface paths {
         put?: never;
         /**
          * Leave the waitlist
-         * @description A place that is held for the entry goes to the next in line. 409 once it is reserved.
+         * @description A place that is held for the entry goes to the next in line. 409 once the place is reserved.
          */
         post: operations["leave_waitlist"];
         delete?: never;
@@ -2606,7 +2606,7 @@ export interface paths {
         get?: never;
         /**
          * Put a tournament's widgets in order
-         * @description The list holds all of them. `If-Match` is the `ETag` of the tournament's list.
+         * @description The list contains every widget of the tournament. `If-Match` is the `ETag` of the tournament's list.
          */
         put: operations["update_widget_order"];
         post?: never;
@@ -3237,7 +3237,7 @@ export interface components {
         Broadcast: {
             /** @description The name or address of the Admin; null once the account is deleted. */
             author: string | null;
-            /** @description With placeholders. */
+            /** @description The text with its placeholders. */
             body: string;
             createdAt: components["schemas"]["Moment"];
             /**
@@ -3277,7 +3277,7 @@ export interface components {
              */
             sent: number;
             state: components["schemas"]["BroadcastState"];
-            /** @description As its recipients read it; `{firstName}` and `{reference}` are each one's own. */
+            /** @description As its recipients read it, except for `{firstName}` and `{reference}`, which differ for each. */
             subject: string;
             /**
              * Format: int64
@@ -3403,7 +3403,7 @@ export interface components {
         };
         /** @description The answer to a batch. */
         CheckInBatchResult: {
-            /** @description One for each operation, in their order. */
+            /** @description One for each operation, in the same order. */
             results: components["schemas"]["BatchedResult"][];
         };
         /** @description The captain of a group and their phone number. */
@@ -3419,10 +3419,10 @@ export interface components {
             attendees: components["schemas"]["CheckInAttendee"][];
             /**
              * Format: int64
-             * @description The number for the next request for changes.
+             * @description The number to send as `since` in the next request for changes.
              */
             number: number;
-            /** @description Ids of attendees who are not on the list any more. */
+            /** @description Ids of attendees who are no longer on the list. */
             removed: number[];
             /** @description Whether `since` is too old, too high or missing. The answer then contains no changes, and the client has to read the whole list. */
             resync: boolean;
@@ -3482,10 +3482,10 @@ export interface components {
             attendees: components["schemas"]["RosterAttendee"][];
             /**
              * Format: int64
-             * @description The number for the next request for changes.
+             * @description The number to send as `since` in the next request for changes.
              */
             number: number;
-            /** @description Ids of attendees who are not on the roster any more. */
+            /** @description Ids of attendees who are no longer on the roster. */
             removed: number[];
             rounds: components["schemas"]["RosterRound"][];
             /** @description The tournament's other active stations, in the order they were made. */
@@ -3501,7 +3501,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: date-time
-             * @description When it happened, by the device's clock (RFC 3339); now when absent, or when it is ahead of the server's.
+             * @description When it happened, by the device's clock (RFC 3339). The server's time when absent, or when it is in the future.
              */
             occurredAt?: string | null;
             /** @description Generated by the device; the server recognizes a repeat by it. */
@@ -3524,7 +3524,7 @@ export interface components {
             choice: string;
             ticketId: components["schemas"]["Id"];
         };
-        /** @description A ticket of a cancelled event, and what its buyer chose. */
+        /** @description A ticket of a cancelled event, and the choice of its buyer. */
         ChosenTicket: {
             /** @description The name of the buyer, or their address. */
             buyer: string;
@@ -3633,7 +3633,7 @@ export interface components {
         CopyTournament: {
             /**
              * Format: date
-             * @description Of the years 1900 to 2199; every other day moves with it.
+             * @description In the years 1900 to 2199; all other days move with it.
              */
             dateStart: string;
             /** @description The tournament to copy. */
@@ -3698,7 +3698,7 @@ export interface components {
         };
         /**
          * Format: double
-         * @description A number as a person would write it: its digits, a point where it has a fraction, and no exponent.
+         * @description A decimal number: digits, a point if it has a fraction, and no exponent.
          */
         Decimal: number;
         /** @description Number of tickets that were deleted. */
@@ -3723,10 +3723,10 @@ export interface components {
              */
             year: number;
         };
-        /** @description A price of a ticket that is reserved before a moment. */
+        /** @description A price for tickets that are reserved before a moment. */
         EarlyPrice: {
             price: components["schemas"]["Dollars"];
-            /** @description At this moment, the next price begins. */
+            /** @description The moment at which the next price begins. */
             until: components["schemas"]["Moment"];
         };
         /** @description Whether groups of a category may be assigned to the round. */
@@ -3847,7 +3847,7 @@ export interface components {
          * @description The id of a row.
          */
         Id: number;
-        /** @description Whether somebody agreed to be told of coming tournaments. */
+        /** @description Whether a person agreed to be told of coming tournaments. */
         Invitation: {
             invited: boolean;
         };
@@ -3871,7 +3871,7 @@ export interface components {
              */
             intoPairingId: number;
             /**
-             * @description `A` or `B` where two pairings start on the hole, else null.
+             * @description `A` or `B` if two pairings start on the hole, else null.
              * @example B
              */
             letter: string | null;
@@ -3897,11 +3897,11 @@ export interface components {
             /** Format: int64 */
             ticketCategoryId: number;
         };
-        /** @description The ticket to be kept. */
+        /** @description The ticket to keep. */
         KeptTicket: {
             id: components["schemas"]["Id"];
         };
-        /** @description Unpaid tickets that are to lapse. */
+        /** @description Unpaid tickets to let lapse. */
         LapseTickets: {
             ids: components["schemas"]["Id"][];
         };
@@ -3918,7 +3918,7 @@ export interface components {
         };
         /** @description Proof that the account is the caller's: one of both fields. */
         LeaveAccount: {
-            /** @description The code of a mail that was sent for the deletion. */
+            /** @description The code that was mailed for the deletion. */
             code?: string | null;
             /**
              * Format: password
@@ -3926,19 +3926,19 @@ export interface components {
              */
             password?: string | null;
         };
-        /** @description The state of a ticket's money, and the rows that it follows from. */
+        /** @description The sums of a ticket's money, and the rows from which they follow. */
         Ledger: {
             /** @description The whole amount to be paid: the price less waived amounts; 0 once the ticket is cancelled; the received amount once its event is cancelled. */
             due: components["schemas"]["Dollars"];
             /** @description The rows, the oldest first. Rows are only ever added. */
             entries: components["schemas"]["LedgerEntry"][];
-            /** @description Money that was received beyond what is due. */
+            /** @description Money that was received beyond the amount due. */
             gifts: components["schemas"]["Dollars"];
             /** @description The amount that is still to be paid. */
             outstanding: components["schemas"]["Dollars"];
             /** @description Its price: the category's at the time of the reservation. */
             price: components["schemas"]["Dollars"];
-            /** @description Money that came and was not refunded, gifts included. */
+            /** @description Money that was received and not refunded, gifts included. */
             received: components["schemas"]["Dollars"];
             /** @description Money that was received for a cancelled ticket, without gifts. */
             toRefund: components["schemas"]["Dollars"];
@@ -4008,7 +4008,7 @@ export interface components {
             /** Format: int64 */
             SponsorId: number;
         };
-        /** @description The receipt to be mailed. */
+        /** @description The receipt to mail. */
         MailReceipt: {
             id: components["schemas"]["Id"];
         };
@@ -4022,9 +4022,9 @@ export interface components {
             /** @description Number of sheets that were marked as printed or as removed. */
             marked: number;
         };
-        /** @description Money that came by one method. */
+        /** @description Money that was received by one method. */
         MethodSum: {
-            /** @description As staff wrote it; may be empty. */
+            /** @description As staff entered it; may be empty. */
             method: string;
             /** @description Money that was received, less the money given back. */
             received: components["schemas"]["SignedDollars"];
@@ -4078,13 +4078,13 @@ export interface components {
             /** @description everyone, sponsors, unpaid, incompleteGroups, notArrived or arrived. */
             who: string;
         };
-        /** @description A price of a ticket that is reserved before a moment. */
+        /** @description A price for tickets that are reserved before a moment. */
         NewEarlyPrice: {
             /** @description In US dollars, to the cent. */
             price: components["schemas"]["Decimal"];
             /**
              * Format: date-time
-             * @description At this moment, the next price begins.
+             * @description The moment at which the next price begins.
              * @example 2026-03-01T05:00:00Z
              */
             until: string;
@@ -4139,7 +4139,7 @@ export interface components {
             enabledDisabledTicketCategories?: components["schemas"]["CategoryToggle"][] | null;
             /**
              * Format: date
-             * @description Not before the start, together with its time.
+             * @description Together with the end time, not before the start.
              */
             endDate: string;
             /** @description Whether the end is shown to the public; false when absent. */
@@ -4154,7 +4154,7 @@ export interface components {
             name: string;
             /**
              * Format: date
-             * @description Local to the site, as all of its dates and times.
+             * @description Local to the site, like all dates and times of a round.
              */
             startDate: string;
             /** Format: hh:mm */
@@ -4179,7 +4179,7 @@ export interface components {
             /** Format: int32 */
             hole: number | null;
             /**
-             * @description `A` or `B` where two pairings will start on the hole, else null.
+             * @description `A` or `B` if two pairings will start on the hole, else null.
              * @example B
              */
             letter: string | null;
@@ -4259,7 +4259,7 @@ export interface components {
             dateEnd: string;
             /**
              * Format: date
-             * @description Of the years 1900 to 2199.
+             * @description In the years 1900 to 2199.
              */
             dateStart: string;
             /**
@@ -4336,13 +4336,13 @@ export interface components {
         };
         /** @description Consents of the caller. */
         OwnConsents: {
-            /** @description To be told of coming tournaments. */
+            /** @description Whether they agreed to be told of coming tournaments. */
             invitations: boolean;
         };
         /** @description The data that the site holds of the caller. */
         OwnData: {
             consents: components["schemas"]["OwnConsents"];
-            /** @description Mail to their address that is still kept, the newest first. */
+            /** @description Mails to their address that are still stored, the newest first. */
             mails: components["schemas"]["OwnMail"][];
             /** @description Their own passes, of tickets that are not cancelled. */
             passes: components["schemas"]["Pass"][];
@@ -4361,7 +4361,7 @@ export interface components {
             /** @description Whether the account has a password, which the deletion asks for; otherwise it asks for a mailed code. */
             hasPassword: boolean;
         };
-        /** @description A mail to the caller, without its text, which is not kept. */
+        /** @description A mail to the caller; its text is not stored. */
         OwnMail: {
             createdAt: components["schemas"]["Moment"];
             sentAt: components["schemas"]["Moment"] | null;
@@ -4378,7 +4378,7 @@ export interface components {
             since: components["schemas"]["Moment"];
             ticketCategory: string;
         };
-        /** @description One's own entry of the waitlist. */
+        /** @description A person's own entry of the waitlist. */
         OwnWaitlistEntry: {
             /** @description The code that confirms the entry, and by which the person leaves the waitlist. */
             code: string;
@@ -4435,7 +4435,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /**
-             * @description `A` or `B` where two pairings start on the hole, else null.
+             * @description `A` or `B` if two pairings start on the hole, else null.
              * @example A
              */
             letter: string | null;
@@ -4773,11 +4773,11 @@ export interface components {
             /** @description The years in which money was received from them, the newest first. */
             years: number[];
         };
-        /** @description Money that came on a day. */
+        /** @description Money that was received on a day. */
         ReceivedPoint: {
             /**
              * Format: int64
-             * @description US cents; negative where more was given back than came.
+             * @description US cents; negative if more was given back than received.
              */
             cents: number;
             /**
@@ -4900,7 +4900,7 @@ export interface components {
         RosterCheckIn: {
             /** @description When it happened; it decides the order of check-ins. */
             at: components["schemas"]["Moment"];
-            /** @description Null where no name is known. */
+            /** @description Null if no name is known. */
             by: string | null;
             checkedIn: boolean;
             /** @description The device's own name; null if it sent none. */
@@ -5019,11 +5019,11 @@ export interface components {
         SaleMoney: {
             /** @description The total to pay. */
             due: components["schemas"]["Dollars"];
-            /** @description Money that was received beyond what is due. */
+            /** @description Money that was received beyond the amount due. */
             gifts: components["schemas"]["Dollars"];
             /** @description The amount that is still to be paid. */
             outstanding: components["schemas"]["Dollars"];
-            /** @description Money that came and was not refunded, gifts included. */
+            /** @description Money that was received and not refunded, gifts included. */
             received: components["schemas"]["Dollars"];
             /** @description Money that was received for cancelled tickets, without gifts. */
             toRefund: components["schemas"]["Dollars"];
@@ -5124,7 +5124,7 @@ export interface components {
             noShow: boolean;
             /** Format: int64 */
             pairingId: number | null;
-            /** @description The name of the round, where the event has several. */
+            /** @description The name of the round, if the event has several. */
             round: string | null;
             /** @description The code of the pass. */
             scanCode: string | null;
@@ -5139,7 +5139,7 @@ export interface components {
         };
         /** @description The sponsor of a sheet. */
         SheetSponsor: {
-            /** @description Its first verified logo; null where it has none. */
+            /** @description Its first verified logo; null if it has none. */
             logoUrl: string | null;
             name: string;
         };
@@ -5151,7 +5151,7 @@ export interface components {
         SheetState: "notPrinted" | "current" | "outdated" | "gone";
         /**
          * Format: double
-         * @description US dollars that may be taken back, and are negative then: a whole number, or one with two decimals.
+         * @description US dollars, negative for a reversal: a whole number, or one with two decimals.
          * @example -250
          */
         SignedDollars: number;
@@ -5353,7 +5353,7 @@ export interface components {
             dueOn: components["schemas"]["Date"] | null;
             /** @description The fund's estimate of the value that the ticket brings, as of the reservation; 0 if none was given. */
             fairMarketValue: components["schemas"]["Dollars"];
-            /** @description Money that was received beyond what is due. */
+            /** @description Money that was received beyond the amount due. */
             gifts: components["schemas"]["Dollars"];
             /** @description In the order they were made. */
             groups: components["schemas"]["TicketGroup"][];
@@ -5960,7 +5960,7 @@ export interface components {
             dateEnd?: string;
             /**
              * Format: date
-             * @description Of the years 1900 to 2199.
+             * @description In the years 1900 to 2199.
              */
             dateStart?: string;
             /**
@@ -6110,7 +6110,7 @@ export interface components {
         WaitlistEntry: {
             /** @description Whether they have confirmed their address; until then no place is offered automatically. */
             confirmed: boolean;
-            /** @description The time of joining. */
+            /** @description When the person joined. */
             createdAt: components["schemas"]["Moment"];
             /**
              * Format: email
@@ -7188,7 +7188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A mail is on its way */
+            /** @description The mail is queued */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7693,7 +7693,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is on its way */
+            /** @description The mail is queued */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8178,7 +8178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No invitation is mailed any more */
+            /** @description No further invitation is mailed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9214,11 +9214,11 @@ export interface operations {
     list_sponsors: {
         parameters: {
             query?: {
-                /** @description true: only those without a logo */
+                /** @description true: only sponsors without a logo */
                 missingLogos?: boolean;
                 /** @description true: only those with a logo that is not approved; together with `missingLogos`, those that match either */
                 unapprovedLogos?: boolean;
-                /** @description true: only those that wait for approval */
+                /** @description true: only sponsors that wait for approval */
                 waiting?: boolean;
                 /** @description Only rows whose name contains every word of this, ignoring case */
                 search?: string;
@@ -10969,7 +10969,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every check with what it found */
+            /** @description Every check with its findings */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -59,7 +59,7 @@ async fn get_own_deletion(
 #[utoipa::path(
     tag = "Auth",
     responses(
-        (status = 200, description = "A mail is on its way"),
+        (status = 200, description = "The mail is queued"),
         Unauthenticated, TooMany, Unavailable,
     ),
     security(("bearer" = [])),
@@ -81,7 +81,7 @@ struct LeaveAccount {
     /// The password of the account.
     #[schema(format = Password, max_length = 128)]
     password: Option<String>,
-    /// The code of a mail that was sent for the deletion.
+    /// The code that was mailed for the deletion.
     code: Option<String>,
 }
 

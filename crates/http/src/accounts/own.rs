@@ -39,7 +39,7 @@ struct OwnData {
     consents: OwnConsents,
     /// The sponsors that they manage.
     sponsors: Vec<Sponsor>,
-    /// Mail to their address that is still kept, the newest first.
+    /// Mails to their address that are still stored, the newest first.
     mails: Vec<OwnMail>,
 }
 
@@ -58,11 +58,11 @@ struct OwnPlaceInLine {
 /// Consents of the caller.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnConsents {
-    /// To be told of coming tournaments.
+    /// Whether they agreed to be told of coming tournaments.
     invitations: bool,
 }
 
-/// A mail to the caller, without its text, which is not kept.
+/// A mail to the caller; its text is not stored.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OwnMail {

@@ -135,7 +135,7 @@ struct UpdateAttendee {
 
 /// Give a place to another person, or move it to another group of its ticket
 ///
-/// Another person gets a new scan code, which ends the pass of the person before.
+/// A new person gets a new scan code, which invalidates the pass of the person before.
 #[utoipa::path(
     tag = "Attendee",
     params(IfMatchHeader),

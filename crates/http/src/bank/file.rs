@@ -134,7 +134,7 @@ impl From<&KnownImport> for BankImport {
     }
 }
 
-/// Take in a file of payments
+/// Import a file of payments
 ///
 /// A payment that is known, from this file or an overlapping one, counts once. One unreadable line refuses the whole file.
 #[utoipa::path(

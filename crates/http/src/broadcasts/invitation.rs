@@ -29,7 +29,7 @@ pub(crate) fn configure_one_click(config: &mut ServiceConfig) {
     config.map(|config| config.service(one_click));
 }
 
-/// Whether somebody agreed to be told of coming tournaments.
+/// Whether a person agreed to be told of coming tournaments.
 #[derive(Debug, Serialize, ToSchema)]
 struct Invitation {
     invited: bool,
@@ -102,7 +102,7 @@ struct UnsubscribeCode {
     tag = "Invitation",
     request_body = UnsubscribeCode,
     responses(
-        (status = 204, description = "No invitation is mailed any more"),
+        (status = 204, description = "No further invitation is mailed"),
         Unreadable, Unauthenticated, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security((), ("bearer" = [])),

@@ -27,9 +27,9 @@ pub(crate) struct Broadcast {
     hole: Option<i32>,
     /// Whether it is not about a ticket, and therefore goes only to people who agreed.
     invitation: bool,
-    /// As its recipients read it; `{firstName}` and `{reference}` are each one's own.
+    /// As its recipients read it, except for `{firstName}` and `{reference}`, which differ for each.
     subject: String,
-    /// With placeholders.
+    /// The text with its placeholders.
     body: String,
     created_at: Moment,
     /// The name or address of the Admin; null once the account is deleted.

@@ -138,12 +138,12 @@ async fn preview_broadcast(
     Ok(web::Json(BroadcastPreview { to, subject, text }))
 }
 
-/// Mail a broadcast to oneself alone
+/// Mail a broadcast to the caller alone
 #[utoipa::path(
     tag = "Broadcast",
     request_body = NewBroadcast,
     responses(
-        (status = 204, description = "The mail is on its way"),
+        (status = 204, description = "The mail is queued"),
         Unreadable, Unauthenticated, Forbidden, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),

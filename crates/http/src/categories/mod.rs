@@ -89,11 +89,11 @@ pub(crate) struct TicketCategory {
     available_tickets: i64,
 }
 
-/// A price of a ticket that is reserved before a moment.
+/// A price for tickets that are reserved before a moment.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct EarlyPrice {
-    /// At this moment, the next price begins.
+    /// The moment at which the next price begins.
     until: Moment,
     price: Dollars,
 }

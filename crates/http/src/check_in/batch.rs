@@ -67,7 +67,7 @@ struct BatchedCheckIn {
 /// The answer to a batch.
 #[derive(Debug, Serialize, ToSchema)]
 struct CheckInBatchResult {
-    /// One for each operation, in their order.
+    /// One for each operation, in the same order.
     results: Vec<BatchedResult>,
 }
 

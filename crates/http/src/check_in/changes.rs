@@ -14,14 +14,14 @@ use crate::use_cases::UseCases;
 /// The changes of a tournament's check-in list.
 #[derive(Debug, Serialize, ToSchema)]
 struct CheckInChanges {
-    /// The number for the next request for changes.
+    /// The number to send as `since` in the next request for changes.
     #[schema(minimum = 0)]
     number: i64,
     /// Whether `since` is too old, too high or missing. The answer then contains no changes, and the client has to read the whole list.
     resync: bool,
     /// Attendees who changed or were added, as they are now; in the list's order.
     attendees: Vec<CheckInAttendee>,
-    /// Ids of attendees who are not on the list any more.
+    /// Ids of attendees who are no longer on the list.
     removed: Vec<i64>,
 }
 

@@ -23,14 +23,14 @@ use crate::wire::{Date, Moment, Time};
 /// The list that a phone stores to check people in without a network. It has no e-mail addresses, no phone numbers and no passes.
 #[derive(Debug, Serialize, ToSchema)]
 struct CheckInRoster {
-    /// The number for the next request for changes.
+    /// The number to send as `since` in the next request for changes.
     #[schema(minimum = 0)]
     number: i64,
     /// Whether `attendees` is the whole roster, which replaces the phone's copy. Otherwise it has only attendees who changed or were added.
     whole: bool,
     rounds: Vec<RosterRound>,
     attendees: Vec<RosterAttendee>,
-    /// Ids of attendees who are not on the roster any more.
+    /// Ids of attendees who are no longer on the roster.
     removed: Vec<i64>,
     /// The tournament's other active stations, in the order they were made.
     stations: Vec<RosterStation>,

@@ -62,7 +62,7 @@ struct CheckInUpdate {
     /// The device's name.
     #[schema(max_length = 100)]
     device: Option<String>,
-    /// When it happened, by the device's clock (RFC 3339); now when absent, or when it is ahead of the server's.
+    /// When it happened, by the device's clock (RFC 3339). The server's time when absent, or when it is in the future.
     #[schema(format = DateTime)]
     occurred_at: Option<String>,
 }

@@ -159,9 +159,9 @@ struct UpdateGroupWish {
     wish: Option<String>,
 }
 
-/// Write with whom a group would like to play
+/// Enter with whom a group would like to play
 ///
-/// Staff read it when they put pairings together.
+/// Staff read the wish when they make pairings.
 #[utoipa::path(
     tag = "Group",
     params(IfMatchHeader),

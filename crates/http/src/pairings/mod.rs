@@ -63,7 +63,7 @@ struct NewStart {
     pairing_id: i64,
     #[schema(required)]
     hole: Option<i32>,
-    /// `A` or `B` where two pairings will start on the hole, else null.
+    /// `A` or `B` if two pairings will start on the hole, else null.
     #[schema(required, example = "B")]
     letter: Option<String>,
     #[schema(required)]
@@ -82,7 +82,7 @@ struct Join {
     /// The hole on which the players then start; null while there is none.
     #[schema(required)]
     hole: Option<i32>,
-    /// `A` or `B` where two pairings start on the hole, else null.
+    /// `A` or `B` if two pairings start on the hole, else null.
     #[schema(required, example = "B")]
     letter: Option<String>,
     #[schema(required)]

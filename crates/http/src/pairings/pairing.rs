@@ -15,7 +15,7 @@ pub(super) struct Pairing {
     /// The starting hole; null without one, and with tee times.
     #[schema(required)]
     hole: Option<i32>,
-    /// `A` or `B` where two pairings start on the hole, else null.
+    /// `A` or `B` if two pairings start on the hole, else null.
     #[schema(required, example = "A")]
     letter: Option<String>,
     /// The tee time; null without one, and with a shotgun start.

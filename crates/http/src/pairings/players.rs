@@ -77,7 +77,7 @@ struct UpdateSeats {
     given_away_flag: Option<bool>,
 }
 
-/// Give the open seats of groups away, or keep them for the groups again
+/// Give away the open seats of groups, or keep them for the groups again
 #[utoipa::path(
     tag = "Pairing",
     params(IfMatchHeader),

@@ -112,10 +112,10 @@ impl From<&Known> for Sponsor {
 #[utoipa::path(
     tag = "Sponsor",
     params(
-        ("missingLogos" = Option<bool>, Query, description = "true: only those without a logo"),
+        ("missingLogos" = Option<bool>, Query, description = "true: only sponsors without a logo"),
         ("unapprovedLogos" = Option<bool>, Query, description =
             "true: only those with a logo that is not approved; together with `missingLogos`, those that match either"),
-        ("waiting" = Option<bool>, Query, description = "true: only those that wait for approval"),
+        ("waiting" = Option<bool>, Query, description = "true: only sponsors that wait for approval"),
         ("search" = Option<String>, Query, description = "Only rows whose name contains every word of this, ignoring case"),
         ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
         ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),

@@ -54,7 +54,7 @@ struct InvitedStation {
     expires_at: Moment,
 }
 
-/// Make the phone in hand a station
+/// Make the caller's phone a station
 ///
 /// The station checks people in for this tournament, with its credential instead of a session, until the end of the day after the tournament's
 /// last day. The call takes no `Idempotency-Key`, because no answer with a credential is stored.

@@ -20,7 +20,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(lapse_tickets);
 }
 
-/// Unpaid tickets that are to lapse.
+/// Unpaid tickets to let lapse.
 #[derive(Deserialize, ToSchema)]
 struct LapseTickets {
     #[schema(required, nullable = false, min_items = 1, max_items = 500)]

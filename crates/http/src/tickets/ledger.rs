@@ -24,7 +24,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(get_ledger).service(create_ledger_entry);
 }
 
-/// The state of a ticket's money, and the rows that it follows from.
+/// The sums of a ticket's money, and the rows from which they follow.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Ledger {
@@ -32,11 +32,11 @@ struct Ledger {
     price: Dollars,
     /// The whole amount to be paid: the price less waived amounts; 0 once the ticket is cancelled; the received amount once its event is cancelled.
     due: Dollars,
-    /// Money that came and was not refunded, gifts included.
+    /// Money that was received and not refunded, gifts included.
     received: Dollars,
     /// The amount that is still to be paid.
     outstanding: Dollars,
-    /// Money that was received beyond what is due.
+    /// Money that was received beyond the amount due.
     gifts: Dollars,
     /// Money that was received for a cancelled ticket, without gifts.
     to_refund: Dollars,

@@ -87,13 +87,13 @@ pub(crate) struct Ticket {
     outstanding: Dollars,
     /// Money that was received for a cancelled ticket, without gifts.
     to_refund: Dollars,
-    /// Money that was received beyond what is due.
+    /// Money that was received beyond the amount due.
     gifts: Dollars,
     is_cancelled: bool,
     /// Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since. Until it is kept, only
     /// its owner has a pass.
     is_suspended: bool,
-    /// When the purchaser was last reminded to pay; null while they never were.
+    /// When the purchaser was last reminded to pay; null if they never were.
     #[schema(required)]
     reminded_at: Option<Moment>,
     /// The choice of the buyer of a cancelled event for the money; null before it.

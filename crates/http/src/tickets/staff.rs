@@ -121,7 +121,7 @@ struct PaidTickets {
 
 /// Mark several tickets paid
 ///
-/// All of them or none; 409 when one of them is cancelled. An absent field of a payment stays as it was.
+/// Marks all of them or none; 409 when one of them is cancelled. An absent field of a payment stays as it was.
 #[utoipa::path(
     tag = "Ticket",
     request_body = PaidTickets,

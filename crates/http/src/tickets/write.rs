@@ -75,7 +75,7 @@ async fn create_ticket(
     created::<TicketView, Ticket>(answer)
 }
 
-/// The ticket to be kept.
+/// The ticket to keep.
 #[derive(Deserialize, ToSchema)]
 struct KeptTicket {
     #[schema(required, nullable = false)]

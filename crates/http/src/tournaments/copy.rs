@@ -33,7 +33,7 @@ struct CopyTournament {
     /// Lower-case letters and digits, with single hyphens between them; unique among all tournaments.
     #[schema(required, nullable = false, max_length = 80, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")]
     slug: Option<String>,
-    /// Of the years 1900 to 2199; every other day moves with it.
+    /// In the years 1900 to 2199; all other days move with it.
     #[schema(required, nullable = false, format = Date)]
     date_start: Option<String>,
 }

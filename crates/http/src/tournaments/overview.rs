@@ -39,7 +39,7 @@ struct Overview {
     methods: Vec<MethodSum>,
     #[serde(flatten)]
     curves: SaleCurves,
-    /// The newest tournament whose first day is at least 180 days before this one's; null where there is none.
+    /// The newest tournament whose first day is at least 180 days before this one's; null if there is none.
     #[schema(required)]
     earlier: Option<EarlierSale>,
 }
@@ -66,11 +66,11 @@ struct SaleFigures {
 struct SaleMoney {
     /// The total to pay.
     due: Dollars,
-    /// Money that came and was not refunded, gifts included.
+    /// Money that was received and not refunded, gifts included.
     received: Dollars,
     /// The amount that is still to be paid.
     outstanding: Dollars,
-    /// Money that was received beyond what is due.
+    /// Money that was received beyond the amount due.
     gifts: Dollars,
     /// Money that was received for cancelled tickets, without gifts.
     to_refund: Dollars,
@@ -91,10 +91,10 @@ struct CategorySale {
     figures: SaleFigures,
 }
 
-/// Money that came by one method.
+/// Money that was received by one method.
 #[derive(Debug, Serialize, ToSchema)]
 struct MethodSum {
-    /// As staff wrote it; may be empty.
+    /// As staff entered it; may be empty.
     method: String,
     /// Money that was received, less the money given back.
     received: SignedDollars,

@@ -169,7 +169,7 @@ impl From<Subject> for ReadinessSubject {
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 200, description = "Every check with what it found", body = Vec<ReadinessFinding>),
+        (status = 200, description = "Every check with its findings", body = Vec<ReadinessFinding>),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

@@ -39,7 +39,7 @@ struct NewTournament {
     description: Option<String>,
     /// Whether the public may see it; false when absent.
     live_flag: Option<bool>,
-    /// Of the years 1900 to 2199.
+    /// In the years 1900 to 2199.
     #[schema(required, nullable = false, format = Date)]
     date_start: Option<String>,
     /// Not before dateStart.
@@ -108,7 +108,7 @@ struct UpdateTournament {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     live_flag: Option<bool>,
-    /// Of the years 1900 to 2199.
+    /// In the years 1900 to 2199.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(nullable = false, format = Date)]
     date_start: Option<String>,

@@ -42,7 +42,7 @@ struct WaitlistEntry {
     /// The address to which the place is offered, and with which it is reserved.
     #[schema(format = Email)]
     email: String,
-    /// The time of joining.
+    /// When the person joined.
     created_at: Moment,
     /// Whether they have confirmed their address; until then no place is offered automatically.
     confirmed: bool,

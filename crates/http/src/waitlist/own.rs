@@ -28,7 +28,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         .service(leave_waitlist);
 }
 
-/// One's own entry of the waitlist.
+/// A person's own entry of the waitlist.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OwnWaitlistEntry {
@@ -147,7 +147,7 @@ async fn confirm_waitlist_entry(
 
 /// Leave the waitlist
 ///
-/// A place that is held for the entry goes to the next in line. 409 once it is reserved.
+/// A place that is held for the entry goes to the next in line. 409 once the place is reserved.
 #[utoipa::path(
     tag = "Waitlist",
     request_body = WaitlistCode,

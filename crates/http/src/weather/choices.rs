@@ -77,7 +77,7 @@ struct LinkedChoice {
     date_start: Date,
     ticket_category: String,
     received: Dollars,
-    /// Null until there is one.
+    /// Null before the choice.
     #[schema(required)]
     choice: Option<TicketChoice>,
     /// Whether the buyer may choose now.

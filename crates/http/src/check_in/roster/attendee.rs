@@ -70,7 +70,7 @@ struct RosterCheckIn {
     at: Moment,
     /// The device's count of its operations; 0 if it does not count.
     device_counter: i64,
-    /// Null where no name is known.
+    /// Null if no name is known.
     #[schema(required)]
     by: Option<String>,
     /// The device's own name; null if it sent none.

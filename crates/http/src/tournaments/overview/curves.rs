@@ -26,13 +26,13 @@ struct ReservedPoint {
     count: i64,
 }
 
-/// Money that came on a day.
+/// Money that was received on a day.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ReceivedPoint {
     /// Days until the first day of the event; negative after it.
     days_before: i64,
-    /// US cents; negative where more was given back than came.
+    /// US cents; negative if more was given back than received.
     cents: i64,
 }
 
