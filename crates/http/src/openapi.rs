@@ -68,7 +68,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 
 static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(openapi);
 
-/// This OpenAPI document
+/// This description of the API
 #[utoipa::path(
     tag = "Site",
     params(IfNoneMatchHeader),

@@ -2714,7 +2714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This OpenAPI document */
+        /** This description of the API */
         get: operations["get_openapi"];
         put?: never;
         post?: never;

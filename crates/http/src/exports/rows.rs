@@ -71,8 +71,7 @@ row! {
         "purchaserEmail" purchaser_email: Option<String>,
         "purchaserPhone" purchaser_phone: String,
         "ticketCategory" ticket_category: String,
-        "price" #[doc = "The price of the whole ticket, in its first row only; null in the others, so that \
-         a sum counts it once."] price: Option<Dollars>,
+        "price" #[doc = "The price of the whole ticket, in its first row only; null in the others, so that a sum counts it once."] price: Option<Dollars>,
         "paid" paid: bool,
         "datePaid" date_paid: Option<Since>,
         "paymentMethod" payment_method: Option<String>,

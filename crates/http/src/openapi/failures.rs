@@ -40,8 +40,7 @@ failures! {
     WrongMedia 415 "The body, or a file in it, has a media type that the call does not accept.",
     Invalid 422 "Fields break rules; the answer lists all errors.",
     TooMany 429 "There were too many tries, or too many mails to one address; Retry-After states when to try again.",
-    Unavailable 503 "The database or the picture store is unavailable, there are too many requests, or the \
-     disk is full; Retry-After states when to try again.",
+    Unavailable 503 "The database or the picture store is unavailable, there are too many requests, or the disk is full; Retry-After states when to try again.",
 }
 
 fn described(text: &str) -> Response {
