@@ -59,7 +59,7 @@ struct Group {
     /// Whether the caller may change the group and its members. False once the ticket is cancelled. After the tournament, or once teams are frozen,
     /// true for Admins only.
     can_change: bool,
-    /// The moment after which only Admins change them; null if there is none.
+    /// The moment from which on only Admins change them; null if there is none.
     #[schema(required)]
     change_until: Option<Moment>,
     /// Counts the changes of name and round. With `If-Match: "<version>-"`, a change of another version is 409.

@@ -34,7 +34,7 @@ struct UnsentMail {
     /// The subject of the mail.
     subject: &'static str,
     created_at: Moment,
-    /// The moment after which the mail is useless and cannot be tried again; null if there is none.
+    /// The moment from which on the mail is useless and cannot be tried again; null if there is none.
     #[schema(required)]
     expires_at: Option<Moment>,
     /// Number of tries since the mail was written, or since an Admin had it tried again.

@@ -5979,7 +5979,7 @@ export interface components {
             slug?: string;
             /**
              * Format: date-time
-             * @description The moment after which only Admins change teams, groups and rounds; null if buyers may until the tournament is over.
+             * @description The moment from which on only Admins change teams, groups and rounds; null if buyers may until the tournament is over.
              */
             teamsFreezeAt?: string | null;
         };

@@ -21,7 +21,7 @@ pub(super) struct TicketTournament {
     /// The decision about the weather; null while there is none. For a cancelled tournament nothing is reserved or paid.
     #[schema(required)]
     weather: Option<WeatherState>,
-    /// The moment after which buyers change no teams and delete no tickets; null if they may until the tournament is over.
+    /// The moment from which on buyers change no teams and delete no tickets; null if they may until the tournament is over.
     #[schema(required)]
     teams_freeze_at: Option<Moment>,
 }

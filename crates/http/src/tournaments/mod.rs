@@ -50,7 +50,7 @@ struct Tournament {
     location_title: String,
     /// May be empty.
     location_address: String,
-    /// The moment after which only Admins change teams, groups and rounds; null if buyers may until the tournament is over.
+    /// The moment from which on only Admins change teams, groups and rounds; null if buyers may until the tournament is over.
     #[schema(required)]
     teams_freeze_at: Option<Moment>,
     /// Null without a banner, like all fields of the banner.

@@ -123,7 +123,7 @@ struct UpdateTournament {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 300)]
     location_address: Option<String>,
-    /// The moment after which only Admins change teams, groups and rounds; null if buyers may until the tournament is over.
+    /// The moment from which on only Admins change teams, groups and rounds; null if buyers may until the tournament is over.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = DateTime)]
     teams_freeze_at: Option<String>,
