@@ -27,7 +27,7 @@ const RETRY_SECONDS: u64 = 5;
 /// `Retry-After` in seconds with a full disk: an operator has to make room first.
 const NO_ROOM_SECONDS: u64 = 300;
 
-/// The body of a failed call.
+/// The body of the response to a failed call.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Problem {
     /// The kind of problem; a stable name for programs.

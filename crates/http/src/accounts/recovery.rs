@@ -83,9 +83,9 @@ pub(super) struct AuthCode {
 
 /// Sign in by a mailed code
 ///
-/// Returns a token, as signing in by password does. It uses up this code and every other one of the person, and makes a Guest a User. The first
-/// code confirms the address. Earlier password and sessions then end, name and phone are emptied, and earlier tickets and own passes get new
-/// codes, unless the call comes with a session of the same account.
+/// Returns a token, as signing in by password does. The call uses up this code and every other one of the person, and makes a Guest a User. The
+/// first code confirms the address. Earlier password and sessions then end, name and phone are emptied, and earlier tickets and own passes get
+/// new codes, unless the call comes with a session of the same account.
 #[utoipa::path(
     tag = "Auth",
     request_body = AuthCode,

@@ -25,10 +25,10 @@ struct AttendeeHolder {
     id: i64,
     #[schema(minimum = 1)]
     group_id: i64,
-    /// The holder's account, in which their name is corrected.
+    /// The holder's account; an Admin corrects their name there.
     #[schema(minimum = 1)]
     user_id: i64,
-    /// The ticket of the place, whose payment an Admin notes.
+    /// The ticket of the place; an Admin marks it paid.
     #[schema(minimum = 1)]
     ticket_id: i64,
 }

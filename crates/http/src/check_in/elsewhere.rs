@@ -15,7 +15,7 @@ use crate::wire::Date;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PassElsewhere {
-    /// The other tournament of the pass; null for a pass of this tournament, and for any other text.
+    /// The other tournament of the pass; null for a pass of this tournament, and for a text that is no pass.
     #[schema(required)]
     tournament: Option<OtherTournament>,
 }

@@ -28,7 +28,7 @@ macro_rules! failures {
 
 failures! {
     Unreadable 400 "The request, or a field of it, cannot be read.",
-    Unauthenticated 401 "Nobody is signed in, or the token is invalid or has expired.",
+    Unauthenticated 401 "Nobody is signed in, or the token is invalid, expired or revoked.",
     WrongCredentials 401 "The e-mail address or the password is not right.",
     WrongStationCode 401 "The code of a station is unknown, was used or has expired.",
     WrongCode 401 "The auth code is invalid or has expired.",

@@ -149,7 +149,7 @@ impl From<UpdateHole> for KnownHole {
 
 /// Change the course of a round
 ///
-/// Pairings whose start the course no longer has lose it.
+/// A pairing loses its start if the course no longer has it.
 #[utoipa::path(
     tag = "Pairing",
     params(IfMatchHeader),

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::wire::{Date, Dollars, Moment, Person};
 
-/// A receipt as it was issued: for a ticket, or for all gifts of a person in a year.
+/// A receipt as it was issued: for the money received for a ticket, or from one person in a year.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Receipt {

@@ -34,7 +34,7 @@ struct Sheet {
     /// The round of the sheet; null for a sheet of the whole event.
     #[schema(required, minimum = 1)]
     round_id: Option<i64>,
-    /// The words by which staff find the sheet; for a sheet that is no longer wanted, the paper.
+    /// The words by which staff find the sheet; for a sheet that is no longer wanted, they describe its paper.
     #[schema(example = "Hole 7A, cart 1")]
     title: String,
     /// SHA-256 of the sheet's contents, in hexadecimal digits; for a sheet that is no longer wanted, of the contents on the paper.

@@ -34,7 +34,7 @@ struct ChooseForTicket {
     choice: Option<String>,
 }
 
-/// Choose for the money of a ticket of a cancelled event
+/// Choose a refund, a gift or next year for the money of a ticket of a cancelled event
 ///
 /// Both a refund and a gift cancel the ticket: a refund makes its money 'to be refunded', a gift adds a gift to its ledger. A choice for next
 /// year is noted for staff. The first choice stays; a repeat changes nothing.

@@ -67,8 +67,8 @@ struct DecideWeather {
 /// Decide about the weather of a live tournament
 ///
 /// Postponing moves the tournament and its rounds to other days; tickets and passes stay valid. After a cancellation nothing is reserved or
-/// paid, and each buyer is asked to choose for their money. Everybody with a ticket or a place gets one mail, except for a decision that is
-/// still pending.
+/// paid, and each buyer is asked to choose a refund, a gift or next year. Except for a pending decision, everybody with a ticket or a place
+/// gets one mail.
 #[utoipa::path(
     tag = "Weather",
     params(IfMatchHeader),

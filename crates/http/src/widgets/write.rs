@@ -38,7 +38,7 @@ struct NewWidget {
     widget_type_id: Option<Id>,
     #[schema(required, nullable = false, min_length = 1, max_length = 200)]
     name: Option<String>,
-    /// JSON in a string: an object whose one field `body` holds HTML, which is sanitized. Its pictures in `data:` addresses are stored as files, at
+    /// JSON in a string: an object whose one field `body` holds HTML, which is cleaned. Its pictures in `data:` addresses are stored as files, at
     /// most 20 at once. The rest may have 100000 characters.
     #[schema(content_media_type = "application/json", example = r#"{"body":"<p>Welcome!</p>"}"#)]
     content: Option<String>,
