@@ -28,26 +28,26 @@ struct AuditEntry {
     #[schema(minimum = 1)]
     id: i64,
     at: Moment,
-    /// The member of staff who made the change; their account may be gone. Null where a station, or the site by itself, did.
+    /// The member of staff who made the change, whose account may be deleted; null for a change by a station or the site itself.
     #[schema(required, minimum = 1)]
     actor_id: Option<i64>,
-    /// Their address at that time; null where a station, or the site, did.
+    /// The address of that person at the time; null for a change by a station or the site.
     #[schema(required, format = Email)]
     actor_email: Option<String>,
-    /// The name of the station that made the change; null where a member of staff, or the site, did.
+    /// The name of the station that made the change; null for a change by a member of staff or the site.
     #[schema(required)]
     station_name: Option<String>,
-    /// The kind of row and the change; a word that the list's parameter does not know is of another version of Fairway.
+    /// The kind of row and the kind of change. A value that the parameter `action` does not accept comes from another version of Fairway.
     #[schema(example = "ticket.update")]
     action: String,
-    /// The row it was done to; null when it was done to no one row.
+    /// The row that the action changed; null when it was not a single row.
     #[schema(required)]
     subject_id: Option<i64>,
-    /// The present name of that row; null once it is gone, and for what has no name. The trail does not keep it.
+    /// The present name of that row; null once it is deleted, and for a row without a name. The trail does not store it.
     #[schema(required)]
     subject_name: Option<String>,
     changes: Vec<AuditChange>,
-    /// The present names of the rows whose ids stand in the changes, but for those that are gone. The trail does not keep them.
+    /// The present names of the rows whose ids are in the changes, except of deleted rows. The trail does not store them.
     rows: Vec<AuditNamedRow>,
 }
 
@@ -56,13 +56,13 @@ struct AuditEntry {
 struct AuditChange {
     /// The field's name in forms.
     field: String,
-    /// The value before; empty when there was none, `(withheld)` when it is personal.
+    /// The value before the change; empty when there was none, `(withheld)` when it is personal.
     before: String,
-    /// The value after; as above.
+    /// The value after the change, in the same form as `before`.
     after: String,
 }
 
-/// A row that a change tells by its id.
+/// A row that a change refers to by its id.
 #[derive(Debug, Serialize, ToSchema)]
 struct AuditNamedRow {
     /// The field of the change.
@@ -138,21 +138,21 @@ fn one_of(words: impl Iterator<Item = &'static str>) -> RefOr<Schema> {
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the parameters; `asked` reads them")]
 pub(crate) struct AuditFilters {
-    /// Only by those whose address holds each word of this, and what was done to a row whose name holds each
+    /// Only entries by a person whose address contains every word of this, or about a row whose name does
     search: Option<String>,
-    /// Only by this user
+    /// Only entries by this user
     actor_id: Option<i64>,
-    /// Only this
+    /// Only entries with this action
     #[param(inline)]
     action: Option<AuditAction>,
-    /// Only what was done to this kind of row
+    /// Only entries about this kind of row
     #[param(inline)]
     subject: Option<AuditSubject>,
-    /// Only what was done to the row of this id
+    /// Only entries about the row with this id
     subject_id: Option<i64>,
-    /// Only since this day, `YYYY-MM-DD` in the site's time zone
+    /// Only entries since this day, `YYYY-MM-DD` in the site's time zone
     from: Option<String>,
-    /// Only until this day
+    /// Only entries until this day
     to: Option<String>,
 }
 
@@ -172,17 +172,17 @@ pub(crate) fn asked(query: &Query) -> Result<EntryQuery, Problem> {
 
 /// The actions of staff, the newest first
 ///
-/// An entry for each write by staff, and for each export. Personal values are not in it, but for the address of who did it.
+/// An entry for each write by staff, and for each export. The only personal value of an entry is the address of the person who acted.
 #[utoipa::path(
     tag = "Audit",
     params(
         AuditFilters,
-        ("limit" = Option<u32>, Query, description = "At most so many, up to 200; 50 when absent"),
-        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        ("limit" = Option<u32>, Query, description = "The most rows to return, up to 200; 50 when absent"),
+        ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),
     responses(
         (status = 200, description = "The entries", body = Vec<AuditEntry>,
-            headers(("X-Total-Count" = u64, description = "How many the filters and the search found in all"))),
+            headers(("X-Total-Count" = u64, description = "Total number of matches of the filters and the search"))),
         Unreadable, Unauthenticated, Forbidden, Invalid, Unavailable,
     ),
     security(("bearer" = [])),

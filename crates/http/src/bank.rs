@@ -34,19 +34,20 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .service(update_bank_row);
 }
 
-/// A tournament's payments of files, the newest day first
+/// A tournament's payments from files, the newest day first
 #[utoipa::path(
     tag = "Bank",
     params(
         ("id" = i64, Path, minimum = 1, description = "The tournament"),
-        ("state" = Option<String>, Query, description = "Only those that are open, matched, gift or aside"),
-        ("search" = Option<String>, Query, description = "Only those whose name, address, check number or texts hold this, in whatever case"),
-        ("limit" = Option<u32>, Query, description = "At most so many; 100 when absent, and never more"),
-        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        ("state" = Option<String>, Query, description = "Only payments that are open, matched, gift or aside"),
+        ("search" = Option<String>, Query, description = "Only payments whose name, address, check number \
+         or texts contain every word of this, ignoring case"),
+        ("limit" = Option<u32>, Query, description = "The most rows to return; 100 when absent, and never more"),
+        ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),
     responses(
         (status = 200, description = "The payments", body = Vec<BankRow>,
-            headers(("X-Total-Count" = u64, description = "How many the filter and the search found in all"))),
+            headers(("X-Total-Count" = u64, description = "Total number of matches of the filter and the search"))),
         Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -67,12 +68,12 @@ async fn list_bank_rows(
     Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
 }
 
-/// How many payments of files a tournament has, by what became of them
+/// The numbers and sums of a tournament's payments from files, by state
 #[utoipa::path(
     tag = "Bank",
     params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
-        (status = 200, description = "A sum for each state that has any", body = Vec<BankSum>),
+        (status = 200, description = "A sum for each state that has any payments", body = Vec<BankSum>),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),
@@ -94,24 +95,24 @@ async fn list_bank_sums(
 struct UpdateBankRow {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// Matched needs payments, entryIds or ticketIds; open undoes whatever was said.
+    /// `matched` needs `payments`, `entryIds` or `ticketIds`; `open` undoes any outcome.
     #[schema(required, nullable = false, pattern = "^(open|matched|gift|aside)$", example = "gift")]
     state: Option<String>,
-    /// Its parts for tickets, which are entered.
+    /// Its parts for tickets, to be entered.
     #[schema(max_items = 50)]
     payments: Option<Vec<NewBankToward>>,
-    /// Rows of ledgers, entered before, that it stands for.
+    /// Rows of ledgers, entered before, to which the payment corresponds.
     #[schema(max_items = 50)]
     entry_ids: Option<Vec<Id>>,
-    /// Tickets among which it is shared, instead of payments and entryIds: what is owed for them is entered, and of those that are paid it stands
-    /// for the payments in their ledgers.
+    /// Tickets that share the payment, instead of `payments` and `entryIds`. Their outstanding amounts are entered; for paid tickets it corresponds
+    /// to the payments in their ledgers.
     #[schema(max_items = 50)]
     ticket_ids: Option<Vec<Id>>,
-    /// Whether it is entered for those of ticketIds that something is owed for, although an equal payment is in their ledgers.
+    /// Whether it is entered for the tickets of `ticketIds` with an outstanding amount, even if an equal payment is in their ledgers.
     is_new: Option<bool>,
 }
 
-/// A part of a payment that is to be entered for a ticket.
+/// A part of a payment to enter for a ticket.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewBankToward {
@@ -129,10 +130,10 @@ impl From<NewBankToward> for Toward {
     }
 }
 
-/// Say what became of a payment
+/// Set the outcome of a payment
 ///
-/// Matched, it is entered for tickets, which are paid once nothing is outstanding, or stands for what is in their ledgers. Open, that is undone by
-/// rows that take it back.
+/// A matched payment is entered for tickets, or corresponds to rows that are in their ledgers already. A ticket is paid once nothing is
+/// outstanding. Setting a payment to open undoes the match, by rows that reverse the entered ones.
 #[utoipa::path(
     tag = "Bank",
     params(IfMatchHeader),

@@ -29,10 +29,10 @@ pub(crate) fn configure_preview(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct TicketCategoryPreview {
-    /// For a frame, which sends no `Authorization`.
+    /// For a frame, whose request has no `Authorization`.
     #[schema(format = "uri-reference", example = "/embed/3?preview=token")]
     url: String,
-    /// The address expires then.
+    /// The moment at which the address expires.
     expires_at: Moment,
 }
 
@@ -47,7 +47,7 @@ impl From<Preview> for TicketCategoryPreview {
 
 /// An address at which a category's embed code can be previewed
 ///
-/// Good for ten minutes, and for this category alone.
+/// Valid for ten minutes, and for this category alone.
 #[utoipa::path(
     tag = "TicketCategory",
     params(("id" = i64, Path, minimum = 1)),
@@ -70,12 +70,12 @@ async fn get_ticket_category_preview(
 
 /// A ticket category's embed code, as a page for a frame
 ///
-/// Of a live category of a live tournament; of any with the address that `GET /api/TicketCategory/{id}/preview` gives.
+/// Only for a live category of a live tournament; for any category at the address that `GET /api/TicketCategory/{id}/preview` returns.
 #[utoipa::path(
     tag = "TicketCategory",
     params(
         ("categoryId" = i64, Path, minimum = 1),
-        ("preview" = Option<String>, Query, description = "A token that shows one that is not live"),
+        ("preview" = Option<String>, Query, description = "A token that shows a category that is not live"),
     ),
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),

@@ -43,7 +43,7 @@ struct Group {
     /// The start of its pairing: a hole with its letter (`7`, `7A`), or a tee time (`08:10`); null before it is assigned.
     #[schema(required, example = "7A")]
     start: Option<String>,
-    /// The names of players of other groups in its pairing.
+    /// The names of the players of other groups in its pairing.
     partners: Vec<String>,
     /// In the order they came.
     attendees: Vec<GroupAttendee>,
@@ -56,13 +56,13 @@ struct Group {
     /// The most groups of its ticket.
     #[schema(minimum = 1)]
     meta_ticket_num_group: i32,
-    /// Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament, or once
-    /// teams are frozen, only Admins.
+    /// Whether the caller may change the group and its members. False once the ticket is cancelled. After the tournament, or once teams are frozen,
+    /// true for Admins only.
     can_change: bool,
-    /// The moment from which on only Admins change them; null: there is none.
+    /// The moment from which on only Admins change them; null if there is none.
     #[schema(required)]
     change_until: Option<Moment>,
-    /// Counts its changes of name and round; `If-Match: "<version>-"` makes a change from no other.
+    /// Counts the changes of name and round. With `If-Match: "<version>-"`, a change of another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }
@@ -79,10 +79,10 @@ struct GroupAttendee {
     #[schema(minimum = 1)]
     user_id: i64,
     user: Person,
-    /// The start of their pairing, which is another one than the group's where staff have moved them.
+    /// The start of their pairing, which differs from the group's start if staff have moved them.
     #[schema(required, example = "7A")]
     start: Option<String>,
-    /// Counts the changes of this place; `If-Match: "<version>-"` makes a change from no other.
+    /// Counts the changes of this place. With `If-Match: "<version>-"`, a change of another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }

@@ -35,10 +35,10 @@ async fn get_healthz() -> HttpResponse {
     fine()
 }
 
-/// Whether requests can be served: the database answers, and the instance is not about to stop
+/// Whether the instance can serve requests: the database answers, and the instance is not about to stop
 #[utoipa::path(
     tag = "Health",
-    responses((status = 200, description = "They can", body = String), Unavailable),
+    responses((status = 200, description = "It can serve requests", body = String), Unavailable),
     extensions(("x-access" = json!("public")))
 )]
 #[get("/readyz")]

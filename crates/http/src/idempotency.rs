@@ -24,8 +24,8 @@ const HEADER: &str = "idempotency-key";
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "describes the header; `Creating` reads it")]
 pub(crate) struct IdempotencyKey {
-    /// Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-    /// answer and changes nothing; with another body it is 409.
+    /// A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+    /// changes nothing; with another body it is 409.
     #[param(
         rename = "Idempotency-Key",
         min_length = 1,

@@ -34,10 +34,10 @@ struct UnsentMail {
     /// The subject of the mail.
     subject: &'static str,
     created_at: Moment,
-    /// From then on it is of no use and cannot be tried again; null when it always is.
+    /// The moment from which on the mail is useless and cannot be tried again; null if there is none.
     #[schema(required)]
     expires_at: Option<Moment>,
-    /// Number of tries since it was written, or since an Admin asked for another round.
+    /// Number of tries since the mail was written, or since an Admin had it tried again.
     #[schema(minimum = 0)]
     tries: i32,
     /// The reason for which the last try failed.
@@ -66,16 +66,16 @@ impl From<Known> for UnsentMail {
     }
 }
 
-/// Mail that could not be sent so far or was given up, the newest first
+/// Mails that could not be sent so far or were given up, the newest first
 #[utoipa::path(
     tag = "Mail",
     params(
-        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
-        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
+        ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),
     responses(
         (status = 200, description = "The mail", body = Vec<UnsentMail>,
-            headers(("X-Total-Count" = u64, description = "How many there are in all"))),
+            headers(("X-Total-Count" = u64, description = "Total number of these mails"))),
         Unreadable, Unauthenticated, Forbidden, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -106,7 +106,7 @@ struct RetryMail {
 
 /// Try a mail again now
 ///
-/// One of those that the list has, and that has not expired.
+/// Only for a mail of the list that has not expired.
 #[utoipa::path(
     tag = "Mail",
     request_body = RetryMail,

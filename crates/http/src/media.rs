@@ -37,7 +37,7 @@ struct File(Vec<u8>);
     tag = "Media",
     params(
         ("kind" = String, Path, pattern = "^(banner|logo|photo)$"),
-        ("name" = String, Path, description = "As the calls tell it", pattern = "^[A-Za-z0-9-]{1,64}[.](png|jpg)$"),
+        ("name" = String, Path, description = "As other calls return it in the picture's address", pattern = "^[A-Za-z0-9-]{1,64}[.](png|jpg)$"),
         ("size" = Option<String>, Query, description = "`small`, for a small screen", pattern = "^small$"),
     ),
     responses(

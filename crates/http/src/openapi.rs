@@ -68,13 +68,13 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 
 static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(openapi);
 
-/// This description
+/// This description of the API
 #[utoipa::path(
     tag = "Site",
     params(IfNoneMatchHeader),
     responses(
         (status = 200, description = "An OpenAPI document", body = Object, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unauthenticated, Unavailable,
     ),
     security((), ("bearer" = [])),

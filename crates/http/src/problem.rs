@@ -27,14 +27,14 @@ const RETRY_SECONDS: u64 = 5;
 /// `Retry-After` in seconds with a full disk: an operator has to make room first.
 const NO_ROOM_SECONDS: u64 = 300;
 
-/// The answer of a failed call.
+/// The body of the response to a failed call.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Problem {
-    /// The kind of problem; stable, for programs.
+    /// The kind of problem; a stable name for programs.
     #[serde(rename = "type")]
     #[schema(value_type = String, format = "uri-reference", example = "/problems/sold-out")]
     kind: &'static str,
-    /// The kind in words.
+    /// The title of the kind, in words.
     #[schema(value_type = String, example = "Sold out")]
     title: &'static str,
     /// The HTTP status.
@@ -43,7 +43,7 @@ pub(crate) struct Problem {
     status: StatusCode,
     /// The problem, in a sentence for people.
     detail: String,
-    /// The faults of each field, by its name in the body; those that no field caused stand under the empty name.
+    /// The errors of each field, by its name in the body; errors without a field have the empty name.
     errors: BTreeMap<String, Vec<String>>,
     #[serde(skip)]
     headers: Vec<(actix_web::http::header::HeaderName, String)>,

@@ -13,17 +13,17 @@ pub(crate) struct Weather {
     state: WeatherState,
     /// A sentence by staff; may be empty.
     note: String,
-    /// When the decision is made; null unless it is waited for.
+    /// When the decision is made; null unless it is pending.
     #[schema(required)]
     decision_at: Option<Moment>,
-    /// The first day before the event was postponed, the last time; null where it was not.
+    /// The first day before the event was last postponed; null if it was not.
     #[schema(required)]
     former_date_start: Option<Date>,
     #[schema(required)]
     former_date_end: Option<Date>,
 }
 
-/// Whether the decision is waited for, the event is on another day, or it does not take place.
+/// Whether the decision is pending, the event is postponed, or the event is cancelled.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum WeatherState {

@@ -28,7 +28,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(list_receipts_of_user).service(get_receipt).service(create_receipt).service(send_receipt);
 }
 
-/// A person's receipts, and the years of which there may be one
+/// A person's receipts, and the years for which there may be a receipt
 #[utoipa::path(
     tag = "Receipt",
     params(("id" = i64, Path, minimum = 1, description = "The giver")),
@@ -70,23 +70,24 @@ async fn get_receipt(
     Ok(web::Json(Receipt::from(&receipt)))
 }
 
-/// The receipt that is wanted: of a ticket, or of a person's year.
+/// The receipt to get: of a ticket, or of a person's year.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewReceipt {
     /// A ticket; absent for a year.
     ticket_id: Option<Id>,
-    /// A year in which money came; absent for a ticket.
+    /// A year in which money was received; absent for a ticket.
     #[schema(minimum = 2000, maximum = 9999, example = 2026)]
     year: Option<Whole>,
-    /// Whose year: one's own when absent, or for an Admin anyone's. Not looked at beside a ticket, so that any whole number will do there.
+    /// The giver of a receipt of a year: the caller when absent; an Admin may name anyone. Ignored beside a ticket, so that any whole number is
+    /// accepted there.
     #[schema(value_type = Option<i64>)]
     user_id: Option<Id>,
 }
 
-/// Have a receipt
+/// Get a receipt
 ///
-/// The newest one as long as it tells what was received, else a new one, which takes its place.
+/// Returns the newest receipt while it states the received amount, else issues a new one that replaces it.
 #[utoipa::path(
     tag = "Receipt",
     params(IdempotencyKey),
@@ -114,7 +115,7 @@ async fn create_receipt(
     created::<ReceiptView, Receipt>(answer)
 }
 
-/// The receipt to be mailed.
+/// The receipt to mail.
 #[derive(Deserialize, ToSchema)]
 struct MailReceipt {
     #[schema(required, nullable = false)]
@@ -123,12 +124,13 @@ struct MailReceipt {
 
 /// Mail a receipt to its giver
 ///
-/// In full, with a link to its page; once as long as this mail waits. One that is out of date is not mailed.
+/// The mail contains the whole receipt and a link to its page. A repeat has no effect while the mail is queued. A receipt that is out of date
+/// is not mailed.
 #[utoipa::path(
     tag = "Receipt",
     request_body = MailReceipt,
     responses(
-        (status = 204, description = "It is on its way"),
+        (status = 204, description = "The mail is queued"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),

@@ -25,20 +25,20 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(get_term).service(update_term);
 }
 
-/// Until when the tickets of a tournament are to be paid. Neither days nor a day is no term.
+/// The time within which the tickets of a tournament are to be paid; no term if both `days` and `day` are null.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Term {
-    /// This many days after the reservation.
+    /// The number of days after the reservation.
     #[schema(required, minimum = 1, maximum = 365)]
     days: Option<i32>,
     /// The last day for all tickets.
     #[schema(required)]
     day: Option<Date>,
-    /// So many days before its end a ticket is reminded of once; null for no reminder.
+    /// The number of days before the end of the term at which one reminder is mailed; null for no reminder.
     #[schema(required, minimum = 1, maximum = 60)]
     reminder_days: Option<i32>,
-    /// Whether the site cancels tickets that are not paid by then.
+    /// Whether the site cancels tickets that are unpaid after the term.
     lapse_flag: bool,
 }
 
@@ -59,7 +59,7 @@ impl From<&KeptTerm> for Term {
     params(("id" = i64, Path, minimum = 1, description = "The tournament"), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The term", body = Term, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),
@@ -83,18 +83,18 @@ struct UpdateTerm {
     /// The tournament.
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// Takes the place of a day.
+    /// Replaces `day`.
     #[serde(default)]
     #[schema(value_type = Option<i64>, minimum = 1, maximum = 365)]
     days: Patch<Whole>,
-    /// Takes the place of days.
+    /// Replaces `days`.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Date)]
     day: Patch<String>,
     #[serde(default)]
     #[schema(value_type = Option<i64>, minimum = 1, maximum = 60)]
     reminder_days: Patch<Whole>,
-    /// Needs days or a day.
+    /// Needs `days` or `day`.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     lapse_flag: Option<bool>,
@@ -110,7 +110,7 @@ fn edit<T, U>(patch: Patch<T>, of: impl FnOnce(T) -> U) -> FieldEdit<U> {
 
 /// Set the term of a tournament's tickets
 ///
-/// Tickets that are to be paid have their last day anew, three days away at least, but none on the tournament's own days.
+/// Unpaid tickets get a new last day: at least three days away, and the day before the tournament's first day at the latest.
 #[utoipa::path(
     tag = "Term",
     params(IfMatchHeader),

@@ -25,7 +25,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .service(delete_tournament_sponsor);
 }
 
-/// A sponsor that staff put on a tournament, without a ticket or a user of theirs.
+/// A sponsor that staff put on a tournament, without a ticket or a linked user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PutOnSponsor {
@@ -60,7 +60,7 @@ impl From<&TournamentSponsorView> for PutOnSponsor {
 
 /// The sponsors that staff put on a tournament, by name
 ///
-/// Not those that the tournament's page shows because they hold a ticket of it, or are linked to it.
+/// Leaves out sponsors that the tournament's page shows anyway, because they hold a ticket of it or are linked to it.
 #[utoipa::path(
     tag = "TournamentSponsor",
     params(("id" = i64, Path, minimum = 1, description = "The tournament")),
@@ -93,7 +93,7 @@ struct NewTournamentSponsor {
 
 /// Put a sponsor on a tournament
 ///
-/// It needs neither a ticket nor a user. The tournament's page shows it once it is live.
+/// The sponsor needs neither a ticket nor a user. The tournament's page shows it once it is live.
 #[utoipa::path(
     tag = "TournamentSponsor",
     params(IdempotencyKey),
@@ -124,7 +124,7 @@ async fn create_tournament_sponsor(
     tag = "TournamentSponsor",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "It is on the tournament no more"),
+        (status = 204, description = "The sponsor is off the tournament"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

@@ -36,7 +36,7 @@ struct UserSponsor {
     email_proven: bool,
     #[schema(minimum = 1)]
     sponsor_id: i64,
-    /// The tournament that the link was made for; null for no one in particular.
+    /// The tournament of the link; null for no particular one.
     #[schema(required, minimum = 1)]
     tournament_id: Option<i64>,
 }
@@ -84,7 +84,7 @@ struct NewUserSponsor {
     user_id: Option<Id>,
     #[schema(required, nullable = false)]
     sponsor_id: Option<Id>,
-    /// None in particular when absent.
+    /// The tournament of the link; absent for no particular one.
     tournament_id: Option<Id>,
 }
 
@@ -121,7 +121,7 @@ async fn create_user_sponsor(
     tag = "UserSponsor",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "There is no such link any more"),
+        (status = 204, description = "The link is deleted"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

@@ -27,8 +27,8 @@ pub(crate) use codings::{plain, tag_coding};
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "describes the header; `IfMatch` reads it")]
 pub(crate) struct IfMatchHeader {
-    /// The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-    /// there is changed.
+    /// The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+    /// is changed.
     #[param(rename = "If-Match", nullable = false)]
     if_match: Option<String>,
 }
@@ -38,7 +38,7 @@ pub(crate) struct IfMatchHeader {
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "describes the header; `IfNoneMatch` reads it")]
 pub(crate) struct IfNoneMatchHeader {
-    /// The `ETag` of what the client has: 304 when that is still so.
+    /// The `ETag` of the client's copy: 304 when the copy is current.
     #[param(rename = "If-None-Match", nullable = false)]
     if_none_match: Option<String>,
 }

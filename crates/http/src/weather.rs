@@ -29,21 +29,21 @@ struct TournamentWeather {
     /// Null while nothing is decided.
     #[schema(required)]
     weather: Option<Weather>,
-    /// The newest mail about it; null where there was none.
+    /// The newest mail about the weather; null if there is none.
     #[schema(required)]
     mail: Option<Broadcast>,
-    /// The tickets of a cancelled event for which money came; those without a choice first.
+    /// The tickets of a cancelled event for which money was received; those without a choice first.
     choices: Vec<ChosenTicket>,
-    /// Counts the changes of the tournament; `If-Match: "<version>-"` makes a decision from no other.
+    /// Counts the changes of the tournament. With `If-Match: "<version>-"`, a decision about another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }
 
-/// A ticket of a cancelled event, and what its buyer chose.
+/// A ticket of a cancelled event, and the choice of its buyer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ChosenTicket {
-    /// The code of the ticket.
+    /// The id of the ticket.
     #[schema(minimum = 1)]
     id: i64,
     #[schema(example = "FW-7K3Q2M")]
@@ -54,7 +54,7 @@ struct ChosenTicket {
     /// The name of the buyer, or their address.
     buyer: String,
     received: Dollars,
-    /// Null until there is one.
+    /// Null before the choice.
     #[schema(required)]
     choice: Option<TicketChoice>,
     #[schema(required)]

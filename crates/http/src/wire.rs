@@ -57,8 +57,7 @@ pub(crate) struct Person {
     name_first: String,
     /// May be empty.
     name_last: String,
-    /// Told to an Admin, to the person, and to who typed it to give them their place; null for everybody else, and for a teammate
-    /// known by name alone.
+    /// Null except for Admins, the person, and the user who typed it to give them their place; null also for a teammate known by name alone.
     #[schema(required, format = Email)]
     email: Option<String>,
 }

@@ -13,8 +13,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give a place to somebody else, or move it to another group of its ticket
-         * @description Another person gets a new scan code, which ends the pass of the person before.
+         * Give a place to another person, or move it to another group of its ticket
+         * @description A new person gets a new scan code, which invalidates the pass of the person before.
          */
         put: operations["update_attendee"];
         /**
@@ -38,7 +38,7 @@ export interface paths {
         get?: never;
         /**
          * Check an attendee in or out
-         * @description Answers where they stood before. The same operation again has no effect and gets its first answer.
+         * @description Returns the attendee with the state before the call. A repeat of the same operation has no effect and gets the first answer.
          */
         put: operations["update_check_in"];
         post?: never;
@@ -79,8 +79,8 @@ export interface paths {
         put?: never;
         /**
          * Check many attendees in or out
-         * @description At most 200 operations, each answered on its own: one that is bad hides no other. An operation that was here before has no effect and is
-         *     told so; nothing is refused for its time. A station that was revoked is still heard, and told nothing of attendees.
+         * @description At most 200 operations, each with its own result, so that an invalid one does not affect the others. A repeated operation has no effect, and
+         *     its result is `same`. No operation is refused for its time. A revoked station may still send operations, but gets no data of attendees.
          */
         post: operations["create_check_in_batch"];
         delete?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * The phone numbers of the captains, by group
-         * @description Of tickets that are not cancelled. A captain without a phone number is left out.
+         * @description Only for tickets that are not cancelled. A captain without a phone number is left out.
          */
         get: operations["list_check_in_captains"];
         put?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * Changes of the check-in list since a number of its log
-         * @description Attendees who came or went, were replaced, moved, paid, cancelled, or checked in or out. A station is told no address and no pass: of an attendee
+         * @description Attendees who were added, removed, replaced, moved, renamed, paid, cancelled, or checked in or out. A station gets no address and no pass:
          *     only as much of a name as is known, and an empty `scanCode`.
          */
         get: operations["list_check_in_changes"];
@@ -138,8 +138,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The check-ins of a tournament that somebody has to look at, the newest first
-         * @description Settled ones included.
+         * The check-ins of a tournament that staff have to look at, the newest first
+         * @description Includes settled ones.
          */
         get: operations["list_check_in_clashes"];
         /** Settle a clash, or open it again */
@@ -179,12 +179,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells at once when the check-in list has changed
-         * @description Server-sent events: `changed` with the new number, for which `changes?since=` is asked, and `resync` where the reader's number is none
-         *     of this log's, so that the list is read anew. Several changes may be one event. A reader who names no number is told the present one.
-         *     A line without an event every 15 seconds tells that the stream is alive. It ends with the session, with the right to see the list, with
-         *     the revocation of a station, and when the server stops. 503 with `Retry-After` where an account or a station has ten streams, or the
-         *     server as many as it may.
+         * Stream an event whenever the check-in list changes
+         * @description Server-sent events: `changed` with the new number, for a call of `changes?since=`; and `resync` if the reader's number is not in this log,
+         *     so that the reader reads the list anew. One event may stand for several changes. A reader without a number gets the present one. A comment
+         *     line every 15 seconds shows that the stream is alive. The stream ends with the session, with the right to see the list, with the revocation
+         *     of a station, and when the server stops. 503 with `Retry-After` if the account or station has ten streams already, or the server its
+         *     maximum.
          */
         get: operations["stream_check_in_events"];
         put?: never;
@@ -204,8 +204,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Mark attendees as people who did not come, or take that back
-         * @description Refused of somebody who is checked in. A check-in takes the mark away.
+         * Mark attendees as no-shows, or remove the mark
+         * @description Refused for an attendee who is checked in. A check-in removes the mark.
          */
         put: operations["update_no_shows"];
         post?: never;
@@ -223,8 +223,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The roster that a phone keeps, or what changed of it since a number of its log
-         * @description Whole without `since`, and where that is too old or too high.
+         * The roster that a phone stores, or its changes since a number of its log
+         * @description The whole roster without `since`, and when `since` is too old or too high.
          */
         get: operations["get_check_in_roster"];
         put?: never;
@@ -246,7 +246,8 @@ export interface paths {
         put?: never;
         /**
          * The pass that a mailed link opens
-         * @description Addresses are not told, but that of a holder without a name. A link of a pass that is gone and one that never was answer alike.
+         * @description Leaves out addresses, except that of a holder without a name. A link to a pass that is gone and a link that never existed get the same
+         *     answer.
          */
         post: operations["find_pass"];
         delete?: never;
@@ -264,8 +265,8 @@ export interface paths {
         };
         /**
          * A person's entrance passes, the latest tournament first
-         * @description Passes of cancelled tickets are left out. To a caller who has not confirmed their address, passes of others' tickets are not
-         *     given: they are counted in `X-Passes-Withheld`.
+         * @description Passes of cancelled tickets are left out. A caller who has not confirmed their address gets no passes of others' tickets;
+         *     `X-Passes-Withheld` counts them.
          */
         get: operations["list_passes_of_user"];
         put?: never;
@@ -285,14 +286,14 @@ export interface paths {
         };
         /**
          * The account of the holder of a place, and its ticket
-         * @description Also on a ticket that is cancelled.
+         * @description Also for a cancelled ticket.
          */
         get: operations["get_attendee"];
         put?: never;
         post?: never;
         /**
-         * Take somebody out of their group
-         * @description Not while they are checked in.
+         * Take an attendee out of their group
+         * @description Refused while the attendee is checked in.
          */
         delete: operations["delete_attendee"];
         options?: never;
@@ -309,7 +310,7 @@ export interface paths {
         };
         /**
          * The actions of staff, the newest first
-         * @description An entry for each write by staff, and for each export. Personal values are not in it, but for the address of who did it.
+         * @description An entry for each write by staff, and for each export. The only personal value of an entry is the address of the person who acted.
          */
         get: operations["list_audit_entries"];
         put?: never;
@@ -330,8 +331,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find the person whom the code of a mail signs in
-         * @description Uses nothing up, so that a page can ask before it signs somebody in.
+         * Find the person whom a mailed code signs in
+         * @description Does not use the code up, so that a page can ask before it signs the person in.
          */
         post: operations["find_code_holder"];
         delete?: never;
@@ -350,7 +351,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have the link that confirms one's address mailed again
+         * Mail the link that confirms the caller's address again
          * @description Nothing is mailed when the address is confirmed already.
          */
         post: operations["send_confirmation"];
@@ -369,8 +370,8 @@ export interface paths {
         };
         /**
          * All that the site holds of the caller
-         * @description As a file. Until the address is confirmed, without what goes by the address: passes of others' tickets, waitlist, sponsors and mails.
-         *     At most ten an hour.
+         * @description The answer is a file. Until the caller's address is confirmed, it leaves out all data that is found by the address: passes of others'
+         *     tickets, waitlist, sponsors and mails. At most ten calls an hour.
          */
         get: operations["get_own_data"];
         put?: never;
@@ -392,9 +393,9 @@ export interface paths {
         get: operations["get_own_deletion"];
         put?: never;
         /**
-         * Delete one's own account
-         * @description Not while a ticket is coming or unpaid, money is to be given back, or the account has a role of staff: the sentence names it. Ends every
-         *     session. Tickets of past events stay without the person.
+         * Delete the caller's own account
+         * @description Refused while the account has a ticket of an event that is not over, an unpaid ticket, money to be given back or a role of staff; the error
+         *     names the reason. Ends every session. Tickets of past events stay, without the person.
          */
         post: operations["leave_account"];
         delete?: never;
@@ -412,7 +413,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a code mailed by which the account can be deleted */
+        /** Mail a code by which the caller can delete their account */
         post: operations["send_deletion_code"];
         delete?: never;
         options?: never;
@@ -431,7 +432,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Answers a token that is good for twelve hours, with the claims id, email, roles, iat, exp and iss.
+         * @description Returns a token that is valid for twelve hours, with the claims id, email, roles, iat, exp and iss.
          */
         post: operations["login_user"];
         delete?: never;
@@ -450,11 +451,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by the code of a mail
-         * @description Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
-         *     person; who was a Guest is a User from then on. The first code confirms the address: password and sessions of before end,
-         *     name and phone are emptied, and tickets and own passes of before get new codes, unless the call comes with a session of the same
-         *     account.
+         * Sign in by a mailed code
+         * @description Returns a token, as signing in by password does. The call uses up this code and every other one of the person, and makes a Guest a User. The
+         *     first code confirms the address. Earlier password and sessions then end, name and phone are emptied, and earlier tickets and own passes get
+         *     new codes, unless the call comes with a session of the same account.
          */
         post: operations["login_user_via_auth_code"];
         delete?: never;
@@ -474,8 +474,8 @@ export interface paths {
         put?: never;
         /**
          * Recover an account
-         * @description Mails a link that signs in once, within 30 minutes, if somebody has the address; the answer is the same if nobody
-         *     does. With `isAdminRecovery`, for Admins only: the link is good for 24 hours, and an unknown address is 404.
+         * @description Mails a link that signs in once, within 30 minutes, if a user has the address. The answer is the same if no user has it. With
+         *     `isAdminRecovery`, for Admins only, the link is valid for 24 hours, and an unknown address is 404.
          */
         post: operations["recover_user"];
         delete?: never;
@@ -495,7 +495,8 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description Makes an account with the role User. A teammate's address makes none: it is 409, and a link is mailed to it.
+         * @description Creates an account with the role User. The address of a Guest, who was added as a teammate, creates none: it is 409, and a link is mailed to
+         *     it.
          */
         post: operations["register_user"];
         delete?: never;
@@ -534,8 +535,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take in a file of payments
-         * @description Payments that are known, from this file or an overlapping one, count once. One line that cannot be read refuses the file.
+         * Import a file of payments
+         * @description A payment that is known, from this file or an overlapping one, counts once. One unreadable line refuses the whole file.
          */
         post: operations["create_bank_file"];
         delete?: never;
@@ -553,9 +554,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say what became of a payment
-         * @description Matched, it is entered for tickets, which are paid once nothing is outstanding, or stands for what is in their ledgers. Open, that is undone by
-         *     rows that take it back.
+         * Set the outcome of a payment
+         * @description A matched payment is entered for tickets, or corresponds to rows that are in their ledgers already. A ticket is paid once nothing is
+         *     outstanding. Setting a payment to open undoes the match, by rows that reverse the entered ones.
          */
         put: operations["update_bank_row"];
         post?: never;
@@ -572,7 +573,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A tournament's payments of files, the newest day first */
+        /** A tournament's payments from files, the newest day first */
         get: operations["list_bank_rows"];
         put?: never;
         post?: never;
@@ -589,7 +590,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many payments of files a tournament has, by what became of them */
+        /** The numbers and sums of a tournament's payments from files, by state */
         get: operations["list_bank_sums"];
         put?: never;
         post?: never;
@@ -610,7 +611,7 @@ export interface paths {
         put?: never;
         /**
          * Write to many people
-         * @description The recipients are chosen when it starts, each once. Mails with codes, and mails about tickets, go before.
+         * @description The recipients are chosen when the broadcast starts, each once. Mails with codes and mails about tickets are sent first.
          */
         post: operations["create_broadcast"];
         delete?: never;
@@ -629,7 +630,7 @@ export interface paths {
         get?: never;
         /**
          * Stop a broadcast
-         * @description A scheduled one does not start. Of one that is being sent no further mail leaves; mails that have left are not called back.
+         * @description A scheduled broadcast does not start. One that is being sent sends no further mail; mails that have left are not recalled.
          */
         put: operations["cancel_broadcast"];
         post?: never;
@@ -699,7 +700,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a broadcast to oneself alone */
+        /** Mail a broadcast to the caller alone */
         post: operations["send_test_broadcast"];
         delete?: never;
         options?: never;
@@ -716,8 +717,8 @@ export interface paths {
         };
         /**
          * Every attendee of a tournament
-         * @description Without those of cancelled tickets; by round, ticket and group. The columns of the CSV are the fields of the JSON, in
-         *     the same order.
+         * @description Without attendees of cancelled tickets; sorted by round, ticket and group. The columns of the CSV are the fields of the JSON, in the same
+         *     order.
          */
         get: operations["get_attendee_roster_export"];
         put?: never;
@@ -758,7 +759,7 @@ export interface paths {
         };
         /**
          * The players of a tournament as its club seats them
-         * @description One row a player, by round, start and cart; players without a round last. The columns of the spreadsheets are the fields of the
+         * @description One row for each player, by round, start and cart; players without a round come last. The columns of the spreadsheets are the fields of the
          *     JSON, in the same order.
          */
         get: operations["get_club_export"];
@@ -800,7 +801,7 @@ export interface paths {
         };
         /**
          * Every ticket of a tournament, with its payment
-         * @description One row a ticket, cancelled ones too, with the price it was reserved at. The columns of the CSV are the fields of the JSON, in
+         * @description One row for each ticket, including cancelled ones, with its price at the reservation. The columns of the CSV are the fields of the JSON, in
          *     the same order.
          */
         get: operations["get_tickets_export"];
@@ -873,8 +874,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Write with whom a group would like to play
-         * @description Staff read it when they put pairings together.
+         * Enter with whom a group would like to play
+         * @description Staff read the wish when they make pairings.
          */
         put: operations["update_group_wish"];
         post?: never;
@@ -893,8 +894,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Agree to be told of coming tournaments, or do not any more
-         * @description For oneself. An Admin may take it back for another, and agrees for nobody.
+         * Agree to be told of coming tournaments, or withdraw that consent
+         * @description For the caller's own account. An Admin may withdraw another person's consent, but not give it.
          */
         put: operations["update_invitation"];
         post?: never;
@@ -911,7 +912,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether somebody agreed to be told of coming tournaments */
+        /** Whether a person agreed to be told of coming tournaments */
         get: operations["get_invitation"];
         put?: never;
         post?: never;
@@ -930,7 +931,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Unsubscribe from invitations, by the code of a mail; again is as good */
+        /** Unsubscribe from invitations, by the code of a mail; a repeat has no effect */
         post: operations["leave_invitations"];
         delete?: never;
         options?: never;
@@ -965,7 +966,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mail that could not be sent so far or was given up, the newest first */
+        /** Mails that could not be sent so far or were given up, the newest first */
         get: operations["list_unsent_mail"];
         put?: never;
         post?: never;
@@ -985,7 +986,7 @@ export interface paths {
         get?: never;
         /**
          * Try a mail again now
-         * @description One of those that the list has, and that has not expired.
+         * @description Only for a mail of the list that has not expired.
          */
         put: operations["retry_mail"];
         post?: never;
@@ -1005,7 +1006,7 @@ export interface paths {
         get?: never;
         /**
          * Give every pairing of a round a start
-         * @description Fixed ones stay, and of the others as many as can.
+         * @description Fixed starts stay, and as many of the others as possible.
          */
         put: operations["update_assignment"];
         post?: never;
@@ -1025,7 +1026,7 @@ export interface paths {
         get?: never;
         /**
          * Change the course of a round
-         * @description Starts of pairings that the course has no longer are taken away.
+         * @description A pairing loses its start if the course no longer has it.
          */
         put: operations["update_course"];
         post?: never;
@@ -1045,7 +1046,7 @@ export interface paths {
         get?: never;
         /**
          * Join incomplete pairings of a round
-         * @description None is split, so that companions stay together.
+         * @description No pairing is split, so that companions stay together.
          */
         put: operations["update_fill_up"];
         post?: never;
@@ -1084,8 +1085,8 @@ export interface paths {
         };
         /**
          * The pairings of a round
-         * @description With its course, and with what assigning starts and filling up would change. The tag is what changes of the pairings name in
-         *     `If-Match`.
+         * @description Includes the round's course, and the changes that assigning starts and filling up would make. Changes of the pairings send the `ETag` of
+         *     this answer as `If-Match`.
          */
         get: operations["list_pairings_of_round"];
         put?: never;
@@ -1104,7 +1105,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give the open seats of groups away, or keep them for the groups again */
+        /** Give away the open seats of groups, or keep them for the groups again */
         put: operations["update_seats"];
         post?: never;
         delete?: never;
@@ -1140,7 +1141,7 @@ export interface paths {
         get?: never;
         /**
          * Note that two players wish to play together, or not to
-         * @description Filling up honours it where it can.
+         * @description Filling up honours the wish where it can.
          */
         put: operations["update_wish"];
         post?: never;
@@ -1160,8 +1161,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a receipt
-         * @description The newest one as long as it tells what was received, else a new one, which takes its place.
+         * Get a receipt
+         * @description Returns the newest receipt while it states the received amount, else issues a new one that replaces it.
          */
         post: operations["create_receipt"];
         delete?: never;
@@ -1181,7 +1182,8 @@ export interface paths {
         put?: never;
         /**
          * Mail a receipt to its giver
-         * @description In full, with a link to its page; once as long as this mail waits. One that is out of date is not mailed.
+         * @description The mail contains the whole receipt and a link to its page. A repeat has no effect while the mail is queued. A receipt that is out of date
+         *     is not mailed.
          */
         post: operations["send_receipt"];
         delete?: never;
@@ -1197,7 +1199,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A person's receipts, and the years of which there may be one */
+        /** A person's receipts, and the years for which there may be a receipt */
         get: operations["list_receipts_of_user"];
         put?: never;
         post?: never;
@@ -1268,7 +1270,7 @@ export interface paths {
         };
         /**
          * The rounds of a tournament, by start
-         * @description Live ones; staff get all.
+         * @description Only live ones; staff get all.
          */
         get: operations["list_rounds_of_tournament"];
         put?: never;
@@ -1288,14 +1290,14 @@ export interface paths {
         };
         /**
          * One round
-         * @description One that is live, of a tournament that is; staff see any.
+         * @description Only a live one of a live tournament; staff get any.
          */
         get: operations["get_round"];
         put?: never;
         post?: never;
         /**
          * Delete a round
-         * @description One that no group is assigned to.
+         * @description Only a round without groups.
          */
         delete: operations["delete_round"];
         options?: never;
@@ -1314,8 +1316,8 @@ export interface paths {
         put?: never;
         /**
          * Mark sheets as printed
-         * @description A sheet on which something else stands by now is left as it was, so that it is printed again. One that is gone and told as removed is
-         *     forgotten; one that is wanted again is not marked.
+         * @description A sheet whose contents have changed is left as it was, so that it is printed again. A sheet that is no longer wanted and is reported as
+         *     removed is forgotten; one that is wanted again is not marked.
          */
         post: operations["create_printing"];
         delete?: never;
@@ -1333,7 +1335,7 @@ export interface paths {
         };
         /**
          * The sheets of a tournament
-         * @description All that stands on each of them, and what changed since it was printed. Badges have the codes of passes. Sheets that were printed and are no
+         * @description Returns the contents of each sheet, and its changes since it was printed. Badges contain the codes of passes. Printed sheets that are no
          *     longer wanted come last, without contents.
          */
         get: operations["list_sheets_of_tournament"];
@@ -1372,11 +1374,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put up the fund's logo
-         * @description Instead of the one that is there. It is kept at most 1080 pixels long, and without anything but its pixels.
+         * Upload the fund's logo
+         * @description Replaces the present logo. Its longer side is scaled down to at most 1080 pixels, and only its pixels are kept.
          */
         post: operations["create_site_logo"];
-        /** Take the fund's logo down */
+        /** Remove the fund's logo */
         delete: operations["delete_site_logo"];
         options?: never;
         head?: never;
@@ -1393,8 +1395,8 @@ export interface paths {
         /** The fund's settings that Admins have set, and the defaults of all others */
         get: operations["get_site_settings"];
         /**
-         * Change what the site tells of the fund, and confirm the rest
-         * @description Every instance tells it within a second.
+         * Change the fund's settings, and confirm the others
+         * @description Every instance uses the new settings within a second.
          */
         put: operations["update_site_settings"];
         post?: never;
@@ -1413,8 +1415,8 @@ export interface paths {
         };
         /**
          * Sponsors, by name
-         * @description Sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none: their sponsors are
-         *     counted in `X-Sponsors-Withheld`.
+         * @description Only sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none; `X-Sponsors-Withheld`
+         *     counts the withheld ones.
          */
         get: operations["list_sponsors"];
         /** Change a sponsor */
@@ -1437,8 +1439,8 @@ export interface paths {
         get?: never;
         /**
          * Approve a sponsor that a buyer has named, or refuse it
-         * @description Approved, it is live. Its people are mailed. One that is approved is not refused any more. Refused, it loses its logos that nobody has
-         *     verified; its tickets stay.
+         * @description An approved sponsor becomes live, and can no longer be refused. A refused sponsor loses its unverified logos; its tickets stay. Either
+         *     decision is mailed to the sponsor's people.
          */
         put: operations["update_sponsor_approval"];
         post?: never;
@@ -1459,7 +1461,7 @@ export interface paths {
         put?: never;
         /**
          * Add a logo to a sponsor
-         * @description It is not verified. It is kept at most 4096 pixels long, as PNG when it is one, and without anything but its pixels.
+         * @description The logo is not verified. Its longer side is scaled down to at most 4096 pixels, only its pixels are kept, and a PNG stays a PNG.
          */
         post: operations["create_sponsor_logo"];
         delete?: never;
@@ -1476,7 +1478,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A sponsor's logos, in the order they came
+         * A sponsor's logos, in upload order
          * @description Verified or not; the public page shows the first one, once it is verified.
          */
         get: operations["list_logos_of_sponsor"];
@@ -1500,7 +1502,7 @@ export interface paths {
         put?: never;
         /**
          * Name a sponsor, to reserve a ticket for it
-         * @description It waits for approval, and is shown to nobody until then; the caller manages it. At most three of one buyer wait.
+         * @description The sponsor waits for approval, and is shown nowhere until then; the caller manages it. At most three sponsors of one buyer may wait.
          */
         post: operations["create_named_sponsor"];
         delete?: never;
@@ -1518,7 +1520,7 @@ export interface paths {
         };
         /**
          * Sponsors that a ticket of a category can be reserved for, by name
-         * @description Live ones that the caller is linked to, and those that they have named and that wait for approval; an Admin gets all of these.
+         * @description Live sponsors that the caller is linked to, and waiting ones that the caller has named. An Admin gets all live and all waiting sponsors.
          */
         get: operations["list_sponsors_for_ticket_category"];
         put?: never;
@@ -1542,7 +1544,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sponsor
-         * @description With its logos and its links to people; refused while tickets are held for it.
+         * @description Deletes its logos and its links to people too. Refused while tickets are held for it.
          */
         delete: operations["delete_sponsor"];
         options?: never;
@@ -1560,9 +1562,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the phone in hand a station
-         * @description It checks people in for this tournament, with the credential instead of a session, until the end of the day after the tournament's
-         *     last one. A repeat is not recognised, as no answer with a credential is kept.
+         * Make the caller's phone a station
+         * @description The station checks people in for this tournament, with its credential instead of a session, until the end of the day after the tournament's
+         *     last day. The call takes no `Idempotency-Key`, because no answer with a credential is stored.
          */
         post: operations["create_station"];
         delete?: never;
@@ -1582,7 +1584,7 @@ export interface paths {
         put?: never;
         /**
          * Become a station by a code
-         * @description A code that is unknown, was used or has expired is answered alike.
+         * @description Unknown, used and expired codes get the same answer.
          */
         post: operations["enroll_station"];
         delete?: never;
@@ -1601,8 +1603,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a station that another phone becomes
-         * @description A phone without account hands the code in, once and within 15 minutes.
+         * Create a station for another phone
+         * @description A phone without an account redeems the code, once and within 15 minutes.
          */
         post: operations["create_station_invite"];
         delete?: never;
@@ -1620,15 +1622,15 @@ export interface paths {
         };
         /**
          * The stations of the tournament with this id, in the order they were made
-         * @description Revoked ones included.
+         * @description Includes revoked ones.
          */
         get: operations["list_stations"];
         put?: never;
         post?: never;
         /**
          * Revoke a station
-         * @description By an Admin, or by whoever made it. Its phone is told at its next call, and what is queued on it can still be handed in: check-ins of
-         *     a time after the revocation become clashes. Revoking it again has no effect.
+         * @description For an Admin, or the person who made the station. The phone learns of the revocation from its next call, and may still send its queue;
+         *     check-ins with a time after the revocation become clashes. A repeat has no effect.
          */
         delete: operations["delete_station"];
         options?: never;
@@ -1646,7 +1648,7 @@ export interface paths {
         get?: never;
         /**
          * Set the term of a tournament's tickets
-         * @description Tickets that are to be paid have their last day anew, three days away at least, but none on the tournament's own days.
+         * @description Unpaid tickets get a new last day: at least three days away, and the day before the tournament's first day at the latest.
          */
         put: operations["update_term"];
         post?: never;
@@ -1685,7 +1687,7 @@ export interface paths {
         put: operations["update_ticket"];
         /**
          * Reserve a ticket
-         * @description Makes the ticket, its groups and, where the purchaser plays, their place: all or nothing.
+         * @description Creates the ticket, its groups and, if the purchaser plays, their place: all or nothing.
          */
         post: operations["create_ticket"];
         delete?: never;
@@ -1703,8 +1705,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say whether a check is on its way for a ticket
-         * @description While one is, nobody is reminded of the last day to pay, which stays as it is.
+         * Set whether a check is on its way for a ticket
+         * @description While a check is on its way, the site mails no reminder of the last day to pay, which stays as it is.
          */
         put: operations["update_check_promise"];
         post?: never;
@@ -1724,7 +1726,7 @@ export interface paths {
         get?: never;
         /**
          * Keep a suspended ticket
-         * @description From then on everybody on it has a pass, and is mailed it. A ticket that is not suspended stays as it is.
+         * @description From then on everybody on the ticket has a valid pass, and gets it by mail. A ticket that is not suspended stays as it is.
          */
         put: operations["keep_ticket"];
         post?: never;
@@ -1745,7 +1747,8 @@ export interface paths {
         put?: never;
         /**
          * Let unpaid tickets lapse
-         * @description They are cancelled, their places are free again, and their purchasers are mailed. Others are counted and left alone.
+         * @description These tickets are cancelled, which frees their places, and their purchasers are mailed. Tickets that may not lapse are counted and stay as
+         *     they are.
          */
         post: operations["lapse_tickets"];
         delete?: never;
@@ -1764,7 +1767,7 @@ export interface paths {
         get?: never;
         /**
          * Mark several tickets paid
-         * @description All of them or none; 409 when one of them is cancelled. An absent field of a payment stays as it was.
+         * @description Marks all of them or none; 409 when one of them is cancelled. An absent field of a payment stays as it was.
          */
         put: operations["update_tickets_paid"];
         post?: never;
@@ -1819,7 +1822,8 @@ export interface paths {
         put?: never;
         /**
          * Remind purchasers to pay
-         * @description Mails how to pay what is outstanding, once a ticket within 24 hours. Tickets that need no reminder are counted and left alone.
+         * @description Mails how to pay the outstanding amount, at most once for a ticket within 24 hours. Tickets that need no reminder are counted and stay as
+         *     they are.
          */
         post: operations["send_reminders"];
         delete?: never;
@@ -1839,8 +1843,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete all unpaid tickets that somebody has of a tournament
-         * @description With their groups and passes, for good: all of them or none; 409 when somebody is checked in with one. Cancelled tickets stay.
+         * Delete all unpaid tickets of a person for a tournament
+         * @description Deletes them permanently with their groups and passes: all of them or none. 409 when an attendee of one is checked in. Cancelled tickets
+         *     stay.
          */
         delete: operations["delete_unpaid_tickets"];
         options?: never;
@@ -1859,7 +1864,7 @@ export interface paths {
         put?: never;
         /**
          * Sell a ticket at the desk
-         * @description Makes the purchaser where they are new, the ticket with its groups, its payment and their round: all or nothing.
+         * @description Creates the ticket with its groups and payment, and assigns the groups to their round; also the purchaser, if they are new. All or nothing.
          */
         post: operations["create_walk_up"];
         delete?: never;
@@ -1881,8 +1886,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a ticket
-         * @description With its groups and passes, for good. Its owner, while it is not paid, or cost nothing, and is of a live
-         *     tournament that is not over; an Admin, while it is not paid. A paid ticket is cancelled instead.
+         * @description Deletes it permanently with its groups and passes. Its owner may delete an unpaid or free ticket of a live tournament that is not over. An
+         *     Admin may delete an unpaid ticket. A paid ticket is cancelled instead.
          */
         delete: operations["delete_ticket"];
         options?: never;
@@ -1941,7 +1946,7 @@ export interface paths {
         };
         /**
          * The ticket categories of a tournament
-         * @description Live ones; staff get all.
+         * @description Only live ones; staff get all.
          */
         get: operations["list_ticket_categories_of_tournament"];
         put?: never;
@@ -1961,14 +1966,14 @@ export interface paths {
         };
         /**
          * One ticket category
-         * @description One that is live, of a tournament that is; staff see any.
+         * @description Only a live one of a live tournament; staff get any.
          */
         get: operations["get_ticket_category"];
         put?: never;
         post?: never;
         /**
          * Delete a ticket category
-         * @description One of which there is no ticket.
+         * @description Only a category without tickets.
          */
         delete: operations["delete_ticket_category"];
         options?: never;
@@ -1985,7 +1990,7 @@ export interface paths {
         };
         /**
          * An address at which a category's embed code can be previewed
-         * @description Good for ten minutes, and for this category alone.
+         * @description Valid for ten minutes, and for this category alone.
          */
         get: operations["get_ticket_category_preview"];
         put?: never;
@@ -2005,7 +2010,7 @@ export interface paths {
         };
         /**
          * All tournaments, the latest first
-         * @description Live ones; staff get all.
+         * @description Only live ones; staff get all.
          */
         get: operations["list_tournaments"];
         /** Change a tournament */
@@ -2028,8 +2033,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a banner over a tournament's page
-         * @description Instead of the one that is there. It is kept at most 2560 pixels long, and without anything but its pixels.
+         * Upload a tournament's banner
+         * @description Replaces the present banner. Its longer side is scaled down to at most 2560 pixels, and only its pixels are kept.
          */
         post: operations["create_tournament_banner"];
         delete?: never;
@@ -2048,7 +2053,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a tournament's banner down */
+        /** Remove a tournament's banner */
         delete: operations["delete_tournament_banner"];
         options?: never;
         head?: never;
@@ -2065,9 +2070,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a tournament of another
-         * @description With its description, venue, banner, rounds, ticket categories and content, all days moved as the first one is. It is
-         *     not live; tickets and sponsors are not copied.
+         * Create a tournament as a copy of another
+         * @description Copies description, venue, banner, rounds, ticket categories and content; all days move as the first one does. The new tournament is not
+         *     live. Tickets and sponsors are not copied.
          */
         post: operations["create_tournament_copy"];
         delete?: never;
@@ -2102,14 +2107,14 @@ export interface paths {
         };
         /**
          * One tournament, with its rounds and sponsors
-         * @description One that is live; staff see any.
+         * @description Only a live one; staff get any.
          */
         get: operations["get_tournament"];
         put?: never;
         post?: never;
         /**
          * Delete a tournament
-         * @description With its rounds, ticket categories, content and pictures. One that has tickets stays.
+         * @description Deletes its rounds, ticket categories, content and pictures too. Refused for a tournament with tickets.
          */
         delete: operations["delete_tournament"];
         options?: never;
@@ -2185,7 +2190,7 @@ export interface paths {
         put?: never;
         /**
          * Put a sponsor on a tournament
-         * @description It needs neither a ticket nor a user. The tournament's page shows it once it is live.
+         * @description The sponsor needs neither a ticket nor a user. The tournament's page shows it once it is live.
          */
         post: operations["create_tournament_sponsor"];
         delete?: never;
@@ -2203,7 +2208,7 @@ export interface paths {
         };
         /**
          * The sponsors that staff put on a tournament, by name
-         * @description Not those that the tournament's page shows because they hold a ticket of it, or are linked to it.
+         * @description Leaves out sponsors that the tournament's page shows anyway, because they hold a ticket of it or are linked to it.
          */
         get: operations["list_tournament_sponsors_of_tournament"];
         put?: never;
@@ -2240,8 +2245,8 @@ export interface paths {
         };
         /**
          * People, by last name
-         * @description An Admin gets every account. Anybody else gets suggestions: those who have shared a group with them, and whose
-         *     address is exactly `email`.
+         * @description An Admin gets every account. Other callers get suggestions: people who have shared a group with them, and the person whose address is
+         *     exactly `email`.
          */
         get: operations["list_users"];
         /** Change an account */
@@ -2267,7 +2272,7 @@ export interface paths {
         get?: never;
         /**
          * Change a password
-         * @description Ends every session of the account, and makes the codes mailed for it useless.
+         * @description Ends every session of the account, and invalidates the codes that were mailed for it.
          */
         put: operations["update_password"];
         post?: never;
@@ -2290,7 +2295,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an account
-         * @description Not one's own, nor that of somebody with tickets or in a group.
+         * @description Refused for the caller's own account, and for a person with tickets or in a group.
          */
         delete: operations["delete_user"];
         options?: never;
@@ -2359,14 +2364,14 @@ export interface paths {
         /** The waitlist, by ticket category, in the order of its queue */
         get: operations["list_waitlist"];
         /**
-         * Offer somebody a place, withdraw it, or correct an entry
-         * @description 409 when no place is free to be offered, and once the offer is taken.
+         * Offer a place, withdraw the offer, or correct an entry
+         * @description 409 when no place is free to offer, and once the offered place is reserved.
          */
         put: operations["update_waitlist_entry"];
         /**
          * Join the waitlist of a ticket category
-         * @description One of which nothing is left. An address that waits already keeps its place; the answer is the same. A link is mailed to it, by
-         *     which it is confirmed; that of the caller is confirmed already.
+         * @description Only for a category that has no tickets left. An address that is on the waitlist already keeps its place; the answer is the same. A link
+         *     that confirms the address is mailed to it; the caller's own confirmed address is confirmed at once.
          */
         post: operations["create_waitlist_entry"];
         delete?: never;
@@ -2386,7 +2391,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the address of an entry by its mailed link
-         * @description From then on it is in line, where it was when it joined.
+         * @description From then on the entry is in line, by the time at which it joined.
          */
         post: operations["confirm_waitlist_entry"];
         delete?: never;
@@ -2406,7 +2411,7 @@ export interface paths {
         put?: never;
         /**
          * Leave the waitlist
-         * @description A place that is held for the entry goes to the next in line. 409 once it is reserved.
+         * @description A place that is held for the entry goes to the next in line. 409 once the place is reserved.
          */
         post: operations["leave_waitlist"];
         delete?: never;
@@ -2424,7 +2429,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The entry that a mailed link is about */
+        /** The entry of a mailed link */
         post: operations["find_waitlist_entry"];
         delete?: never;
         options?: never;
@@ -2440,8 +2445,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An entry, with its offer if it has one
-         * @description None of what they have reserved, and none before their address is confirmed.
+         * A person's waitlist entries, each with its offer if it has one
+         * @description Leaves out entries whose place is reserved. Empty until the person's address is confirmed.
          */
         get: operations["list_waitlist_of_user"];
         put?: never;
@@ -2463,7 +2468,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take somebody off the waitlist
+         * Take a person off the waitlist
          * @description A place that was held for them is free again.
          */
         delete: operations["delete_waitlist_entry"];
@@ -2482,9 +2487,9 @@ export interface paths {
         get?: never;
         /**
          * Decide about the weather of a live tournament
-         * @description Postponed, it and its rounds are on other days, and tickets and passes stay valid. Of a cancelled one nothing is reserved or paid, and each
-         *     buyer is asked what becomes of the money. Everybody with a ticket or a place is mailed, once a person, but for a decision that is waited
-         *     for.
+         * @description Postponing moves the tournament and its rounds to other days; tickets and passes stay valid. After a cancellation nothing is reserved or
+         *     paid, and each buyer is asked to choose a refund, a gift or next year. Except for a pending decision, everybody with a ticket or a place
+         *     gets one mail.
          */
         put: operations["update_weather"];
         post?: never;
@@ -2503,9 +2508,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Choose what becomes of the money of a ticket of a cancelled event
-         * @description A refund makes it 'to be refunded', a gift adds a gift to its ledger; both cancel the ticket. For next year it is noted for staff. The first
-         *     choice stays; the same again changes nothing.
+         * Choose a refund, a gift or next year for the money of a ticket of a cancelled event
+         * @description Both a refund and a gift cancel the ticket: a refund makes its money 'to be refunded', a gift adds a gift to its ledger. A choice for next
+         *     year is noted for staff. The first choice stays; a repeat changes nothing.
          */
         put: operations["update_choice"];
         /** Choose by a mailed link, without an account */
@@ -2525,7 +2530,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The ticket that a mailed link chooses for */
+        /** The ticket of a mailed link */
         post: operations["find_choice"];
         delete?: never;
         options?: never;
@@ -2601,7 +2606,7 @@ export interface paths {
         get?: never;
         /**
          * Put a tournament's widgets in order
-         * @description The list holds all of them. `If-Match` is the `ETag` of the tournament's list.
+         * @description The list contains every widget of the tournament. `If-Match` is the `ETag` of the tournament's list.
          */
         put: operations["update_widget_order"];
         post?: never;
@@ -2623,7 +2628,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a widget
-         * @description With its pictures; those below it move up.
+         * @description Deletes its pictures too; the widgets below it move up.
          */
         delete: operations["delete_widget"];
         options?: never;
@@ -2642,7 +2647,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo to a widget
-         * @description Behind those that it has. It is kept at most 2560 pixels long, and without anything but its pixels.
+         * @description The photo becomes the last one. Its longer side is scaled down to at most 2560 pixels, and only its pixels are kept.
          */
         post: operations["create_widget_photo"];
         delete?: never;
@@ -2658,7 +2663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The photos of a widget, in the order they came */
+        /** The photos of a widget, in upload order */
         get: operations["list_photos_of_widget"];
         put?: never;
         post?: never;
@@ -2709,7 +2714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
+        /** This description of the API */
         get: operations["get_openapi"];
         put?: never;
         post?: never;
@@ -2728,7 +2733,7 @@ export interface paths {
         };
         /**
          * A ticket category's embed code, as a page for a frame
-         * @description Of a live category of a live tournament; of any with the address that `GET /api/TicketCategory/{id}/preview` gives.
+         * @description Only for a live category of a live tournament; for any category at the address that `GET /api/TicketCategory/{id}/preview` returns.
          */
         get: operations["get_embed"];
         put?: never;
@@ -2781,9 +2786,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Numbers for whoever watches the site
-         * @description For who shows the token that the server was given as `FAIRWAY_METRICS_TOKEN`, which is nobody's session. Without such a
-         *     setting there is no such call. While the database is away, `fairway_database_up` is 0 and what only it knows is left out.
+         * Metrics for monitoring
+         * @description Requires the token of the server's setting `FAIRWAY_METRICS_TOKEN`, which is not a session's token. Without that setting the call is 404.
+         *     While the database is unavailable, `fairway_database_up` is 0 and the metrics that only the database has are left out.
          */
         get: operations["get_metrics"];
         put?: never;
@@ -2801,7 +2806,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests can be served: the database answers, and the instance is not about to stop */
+        /** Whether the instance can serve requests: the database answers, and the instance is not about to stop */
         get: operations["get_readyz"];
         put?: never;
         post?: never;
@@ -2817,13 +2822,13 @@ export interface components {
     schemas: {
         /** @description A logo that was just added. */
         AddedLogo: {
-            /** @description Advice that would make it better, in sentences; empty when it is fine. */
+            /** @description Advice to improve the logo, in sentences; empty when it needs none. */
             advice: string[];
             /** Format: int64 */
             id: number;
             /** Format: uri-reference */
             imageUrl: string;
-            /** @description Empty as yet. */
+            /** @description Empty, because nobody has reviewed it yet. */
             reason: string;
             /** @description False: nobody has approved it yet. */
             verified: boolean;
@@ -2834,7 +2839,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: multi-line
-             * @description A sentence, which is mailed to the sponsor's people; required where it is refused.
+             * @description A sentence that is mailed to the sponsor's people; required for a refusal.
              */
             reason?: string | null;
         };
@@ -2858,12 +2863,12 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Their ticket, which is marked paid.
+             * @description The ticket of the place; an Admin marks it paid.
              */
             ticketId: number;
             /**
              * Format: int64
-             * @description Their account, by which their name is corrected.
+             * @description The holder's account; an Admin corrects their name there.
              */
             userId: number;
         };
@@ -2879,11 +2884,11 @@ export interface components {
             paid: boolean;
             /**
              * Format: int64
-             * @description A number that all who play together share; null while the group is assigned to no round.
+             * @description A number that all players of a pairing share; null while the group is assigned to no round.
              */
             pairing: number | null;
             phone: string;
-            /** @description Of their ticket. */
+            /** @description The reference of their ticket. */
             reference: string;
             /** @description Null while their group is assigned to no round. */
             round: string | null;
@@ -2896,9 +2901,9 @@ export interface components {
         };
         /** @description A field that changed. */
         AuditChange: {
-            /** @description The value after; as above. */
+            /** @description The value after the change, in the same form as `before`. */
             after: string;
-            /** @description The value before; empty when there was none, `(withheld)` when it is personal. */
+            /** @description The value before the change; empty when there was none, `(withheld)` when it is personal. */
             before: string;
             /** @description The field's name in forms. */
             field: string;
@@ -2906,37 +2911,37 @@ export interface components {
         /** @description A write by staff. */
         AuditEntry: {
             /**
-             * @description The kind of row and the change; a word that the list's parameter does not know is of another version of Fairway.
+             * @description The kind of row and the kind of change. A value that the parameter `action` does not accept comes from another version of Fairway.
              * @example ticket.update
              */
             action: string;
             /**
              * Format: email
-             * @description Their address at that time; null where a station, or the site, did.
+             * @description The address of that person at the time; null for a change by a station or the site.
              */
             actorEmail: string | null;
             /**
              * Format: int64
-             * @description The member of staff who made the change; their account may be gone. Null where a station, or the site by itself, did.
+             * @description The member of staff who made the change, whose account may be deleted; null for a change by a station or the site itself.
              */
             actorId: number | null;
             at: components["schemas"]["Moment"];
             changes: components["schemas"]["AuditChange"][];
             /** Format: int64 */
             id: number;
-            /** @description The present names of the rows whose ids stand in the changes, but for those that are gone. The trail does not keep them. */
+            /** @description The present names of the rows whose ids are in the changes, except of deleted rows. The trail does not store them. */
             rows: components["schemas"]["AuditNamedRow"][];
-            /** @description The name of the station that made the change; null where a member of staff, or the site, did. */
+            /** @description The name of the station that made the change; null for a change by a member of staff or the site. */
             stationName: string | null;
             /**
              * Format: int64
-             * @description The row it was done to; null when it was done to no one row.
+             * @description The row that the action changed; null when it was not a single row.
              */
             subjectId: number | null;
-            /** @description The present name of that row; null once it is gone, and for what has no name. The trail does not keep it. */
+            /** @description The present name of that row; null once it is deleted, and for a row without a name. The trail does not store it. */
             subjectName: string | null;
         };
-        /** @description A row that a change tells by its id. */
+        /** @description A row that a change refers to by its id. */
         AuditNamedRow: {
             /** @description The field of the change. */
             field: string;
@@ -2947,29 +2952,29 @@ export interface components {
         /** @description An entry of the audit trail with one of its changed fields. */
         AuditRow: {
             action: string;
-            /** @description The address that they had then; null where a station did it. */
+            /** @description The address of that person at the time; null for a change by a station or the site. */
             actorEmail: string | null;
             /**
              * Format: int64
-             * @description Their account may be gone; null where a station did it.
+             * @description The member of staff, whose account may be deleted; null for a change by a station or the site.
              */
             actorId: number | null;
             after: string | null;
             at: components["schemas"]["Since"];
-            /** @description Empty when there was nothing, `(withheld)` when it is somebody's own. */
+            /** @description The value before the change; empty when there was none, `(withheld)` when it is personal. */
             before: string | null;
             /**
              * Format: int64
-             * @description Tells entries apart: one in which three fields changed has three rows.
+             * @description The id of the entry, which all of its rows share: an entry with three changed fields has three rows.
              */
             entry: number;
-            /** @description By its name in forms; null for an entry without changes. */
+            /** @description The field's name in forms; null for an entry without changes. */
             field: string | null;
-            /** @description The station that did it; null where a person did. */
+            /** @description The name of the station; null for a change by a member of staff or the site. */
             stationName: string | null;
             /**
              * Format: int64
-             * @description The row it was done to; null when it was done to no one row.
+             * @description The row that the action changed; null when it was not a single row.
              */
             subjectId: number | null;
         };
@@ -2983,7 +2988,7 @@ export interface components {
             day: components["schemas"]["Date"];
             /** Format: int64 */
             ledgerEntryId: number;
-            /** @description The purchaser's; may be empty. */
+            /** @description The purchaser's name; may be empty. */
             name: string;
             /** @description The ticket's reference. */
             reference: string;
@@ -2991,28 +2996,28 @@ export interface components {
         /** @description A file of payments. */
         BankFileForm: {
             /**
-             * @description The columns of a file of a bank, as JSON of at most 1,024 bytes: `{"day": "Date", "amount": "Deposit", "out": "Withdrawal", "name": null,
-             *     "check": "Check Number", "texts": ["Description"]}`. They are kept for all files with these headings; those of a file without any are
-             *     `Column 1`, `Column 2` and so on.
+             * @description The columns of a bank's file, as JSON of at most 1,024 bytes: `{"day": "Date", "amount": "Deposit", "out": "Withdrawal", "name": null,
+             *     "check": "Check Number", "texts": ["Description"]}`. They are stored for all files with the same headings. The columns of a file without
+             *     headings are `Column 1`, `Column 2` and so on.
              */
             Columns?: string | null;
-            /** @description Whether 4/5/2027 is the 4th of May; kept in the same way. A file whose days show neither order, and of which nobody has said it, is refused. */
+            /** @description Whether 4/5/2027 is the 4th of May; stored in the same way. Required if the days of the file fit both orders and no order is stored. */
             DayFirst?: boolean | null;
             /**
              * Format: binary
              * @description A CSV file of at most 10 MB and 20,000 rows: of Zeffy, Givebutter, Stripe's payout reconciliation, PayPal's balance report, or of a bank.
              */
             File: string;
-            /** @description Whether the file is only looked at: nothing is kept or taken in. */
+            /** @description Whether this is a preview, which stores and imports nothing. */
             Preview?: boolean | null;
             /** Format: int64 */
             TournamentId: number;
         };
-        /** @description The outcome of taking in a file. */
+        /** @description The outcome of an import. */
         BankImport: {
-            /** @description Payments that are new: taken in, or of a preview to be so. */
+            /** @description Number of new payments: imported, or to be imported after a preview. */
             added: number;
-            /** @description The first lines below the headings, where the columns have to be named; of each cell at most 200 characters. */
+            /** @description The first lines below the headings, if staff have to name the columns first; each cell is cut after 200 characters. */
             examples: string[][];
             headings: string[];
             /** @description Number of payments that an earlier import had, from this file or another one. */
@@ -3031,25 +3036,25 @@ export interface components {
             day: components["schemas"]["Date"];
             /** Format: int64 */
             ledgerEntryId: number;
-            /** @description The part of it that is still a payment in the ledger: staff may have reversed it, or the buyer made it a gift. */
+            /** @description The part of it that is still a payment in the ledger. Staff may have reversed the rest, or the buyer made it a gift. */
             left: components["schemas"]["Dollars"];
             reference: string;
             /** Format: int64 */
             ticketId: number;
         };
-        /** @description A payment as it is read. */
+        /** @description A payment as parsed from the file. */
         BankPayment: {
             amount: components["schemas"]["Dollars"];
             checkNumber: string;
             day: components["schemas"]["Date"];
             /** @description All other texts. */
             memo: string;
-            /** @description The giver; may be empty, as the next two may. */
+            /** @description The giver's name; may be empty, like the next two fields. */
             name: string;
         };
-        /** @description The probable purpose of a payment. Sent back as `payments` and `entryIds` it is confirmed. */
+        /** @description The probable purpose of a payment. To confirm it, send it back as `payments` and `entryIds`. */
         BankProposal: {
-            /** @description Rows of ledgers, entered before. */
+            /** @description Rows of ledgers that were entered before. */
             entries: components["schemas"]["BankBooked"][];
             payments: components["schemas"]["BankToward"][];
             why: components["schemas"]["BankWhy"];
@@ -3061,35 +3066,35 @@ export interface components {
             checkNumber: string;
             day: components["schemas"]["Date"];
             email: string;
-            /** @description The part of it that the source kept; 0 where the file does not tell it. */
+            /** @description The part of it that the source kept; 0 if the file does not state it. */
             fee: components["schemas"]["Dollars"];
             /** Format: int64 */
             id: number;
             importedAt: components["schemas"]["Moment"];
-            /** @description The rows of ledgers that it stands for. */
+            /** @description The rows of ledgers that the payment corresponds to. */
             matches: components["schemas"]["BankMatch"][];
-            /** @description All other texts, up to 1,000 characters; those with a reference go first where there are more. */
+            /** @description All other texts, up to 1,000 characters; if there are more, those with a reference come first. */
             memo: string;
-            /** @description The giver; may be empty, as the next three may. */
+            /** @description The giver's name; may be empty, like the next three fields. */
             name: string;
             otherwise: components["schemas"]["BankProposal"] | null;
             proposal: components["schemas"]["BankProposal"] | null;
             settledAt: components["schemas"]["Moment"] | null;
-            /** @description The address that who said what became of it had then. */
+            /** @description The address, at that time, of the person who set the outcome. */
             settledBy: string | null;
-            /** @description Tickets whose references its texts hold, although nothing is to be paid for them; none once it is not open. */
+            /** @description Tickets whose references are in its texts, although nothing is to be paid for them; empty once the payment is not open. */
             settledTickets: components["schemas"]["BankSettled"][];
             source: components["schemas"]["BankSource"];
             state: components["schemas"]["BankState"];
             /**
              * Format: int64
-             * @description Counts its changes; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this payment. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
         };
         /** @description A ticket for which nothing is to be paid for this event. */
         BankSettled: {
-            /** @description Whether it is a sponsor's. */
+            /** @description Whether it is a ticket for sponsors. */
             forSponsors: boolean;
             reference: string;
             /**
@@ -3110,7 +3115,7 @@ export interface components {
          */
         BankSource: "zeffy" | "givebutter" | "stripe" | "paypal" | "bank";
         /**
-         * @description The outcome of a payment: nobody has said it, it is for tickets, a gift for none, or nothing to do with them.
+         * @description The outcome of a payment: not decided yet, matched with tickets, a gift without a ticket, or set aside because it does not concern tickets.
          * @enum {string}
          */
         BankState: "open" | "matched" | "gift" | "aside";
@@ -3119,27 +3124,27 @@ export interface components {
             amount: components["schemas"]["Dollars"];
             /** Format: int64 */
             count: number;
-            /** @description The part of the amount that was matched, and is no payment in the ledgers any more. */
+            /** @description The part of the amount that was matched and is no longer a payment in the ledgers. */
             gone: components["schemas"]["Dollars"];
             state: components["schemas"]["BankState"];
         };
         /** @description A part of a payment that is for a ticket. */
         BankToward: {
             amount: components["schemas"]["Dollars"];
-            /** @description The part of it that is beyond what is to be paid, and becomes a gift. */
+            /** @description The part of it that exceeds the amount to be paid, and becomes a gift. */
             gift: components["schemas"]["Dollars"];
-            /** @description The purchaser's; may be empty. */
+            /** @description The purchaser's name; may be empty. */
             name: string;
             reference: string;
             /** Format: int64 */
             ticketId: number;
         };
         /**
-         * @description The reason of a proposal, the surest first.
+         * @description The reason for a proposal; the surest one comes first in this list.
          * @enum {string}
          */
         BankWhy: "reference" | "checkNumber" | "amountAndName" | "feeOrTip" | "severalPayments";
-        /** @description A picture to be put over a tournament's page. */
+        /** @description A picture to upload as a tournament's banner. */
         BannerForm: {
             /**
              * Format: binary
@@ -3150,49 +3155,49 @@ export interface components {
             TournamentId: number;
         };
         /**
-         * @description `applied`: recorded. `same`: it was here before. `clash`: recorded, and another device's is, too. `cancelled` and `suspended`: recorded, although the ticket
-         *     is. `replaced` (the place has a new pass), `unknown` (no such pass), `elsewhere` (a pass of another tournament) and `revoked` (the
-         *     station was revoked before): kept as a clash.
-         *     `invalid`: wrong in itself, and not kept.
+         * @description `applied`: recorded. `same`: a repeat of a known operation. `clash`: recorded, and so is one of another device. `cancelled`: recorded,
+         *     although the ticket is cancelled. `suspended`: recorded, although the ticket is suspended. `replaced` (the place has a new pass), `unknown`
+         *     (no such pass), `elsewhere` (a pass of another tournament) and `revoked` (the station was revoked before the check-in): kept as a clash.
+         *     `invalid`: breaks a rule of form, and is not kept.
          * @enum {string}
          */
         BatchOutcome: "applied" | "same" | "clash" | "cancelled" | "suspended" | "replaced" | "unknown" | "elsewhere" | "revoked" | "invalid";
         /**
-         * @description A check-in or its undoing. It names its attendee by `id`, by `scanCodeDigest`, or by both: then one whose place has a new pass since
-         *     is told apart.
+         * @description A check-in or its undoing. It names its attendee by `id`, by `scanCodeDigest`, or by both. With both, the server recognises that the place
+         *     has had a new pass since.
          */
         BatchedCheckIn: {
             checkedIn: boolean;
             /**
              * Format: date-time
-             * @description The same by the server's clock, as far as the device knows it: what check-ins are ordered by. `occurredAt` when absent, and the
-             *     server's time when that is absent, too, or when it is ahead.
+             * @description The same moment by the server's clock, as far as the device knows it; it decides the order of check-ins. When absent, it is `occurredAt`;
+             *     when that is absent too, or when it is in the future, it is the server's time.
              */
             correctedAt?: string | null;
             /** @description The device's name. */
             device: string;
             deviceCounter?: components["schemas"]["Whole"] | null;
             id?: components["schemas"]["Id"] | null;
-            /** @description The attendee's name as the device has it: what staff find the person by if the check-in is kept as a clash. */
+            /** @description The attendee's name on the device. If the check-in is kept as a clash, staff find the person by this name. */
             name?: string | null;
             /**
              * Format: date-time
              * @description When it happened, by the device's own clock (RFC 3339).
              */
             occurredAt?: string | null;
-            /** @description Made by the device, so that a repeat is known as one. */
+            /** @description Generated by the device; the server recognises a repeat by it. */
             operationId: string;
             /** @description SHA-256 of the pass that was scanned, or that the roster has, in hexadecimal digits. */
             scanCodeDigest?: string | null;
-            /** @description Whether another device took it in, by a file or from its screen, and sends it for this one. */
+            /** @description Whether another device took the operation over, by a file or from a screen, and sends it for this device. */
             takenIn?: boolean;
         };
         /** @description The answer to one check-in of a batch. */
         BatchedResult: {
             attendee: components["schemas"]["RosterAttendee"] | null;
-            /** @description The mistake in it, where the outcome is `invalid`. */
+            /** @description The mistake, if the outcome is `invalid`. */
             message: string | null;
-            /** @description Null where it could not be read. */
+            /** @description Null if it could not be read. */
             operationId: string | null;
             other: components["schemas"]["ClashedWith"] | null;
             outcome: components["schemas"]["BatchOutcome"];
@@ -3218,7 +3223,7 @@ export interface components {
             registered: number;
             /**
              * Format: int64
-             * @description Null for those who are in no round.
+             * @description Null for attendees in no round.
              */
             roundId: number | null;
             roundName: string | null;
@@ -3232,12 +3237,12 @@ export interface components {
         Broadcast: {
             /** @description The name or address of the Admin; null once the account is deleted. */
             author: string | null;
-            /** @description With placeholders. */
+            /** @description The text with its placeholders. */
             body: string;
             createdAt: components["schemas"]["Moment"];
             /**
              * Format: int64
-             * @description Mails that did not leave: stopped, or the recipient is gone or has unsubscribed.
+             * @description Mails that did not leave: the broadcast was stopped, or the recipient is gone or has unsubscribed.
              */
             dropped: number;
             /**
@@ -3247,7 +3252,7 @@ export interface components {
             hole: number | null;
             /** Format: int64 */
             id: number;
-            /** @description Whether it is none about a ticket, and goes only to people who agreed. */
+            /** @description Whether it is not about a ticket, and therefore goes only to people who agreed. */
             invitation: boolean;
             /**
              * Format: int64
@@ -3268,11 +3273,11 @@ export interface components {
             sendAt: components["schemas"]["Moment"];
             /**
              * Format: int64
-             * @description Mails that a mail server took.
+             * @description Mails that a mail server has accepted.
              */
             sent: number;
             state: components["schemas"]["BroadcastState"];
-            /** @description As its recipients read it; `{firstName}` and `{reference}` are each one's own. */
+            /** @description As its recipients read it, except for `{firstName}` and `{reference}`, which differ for each. */
             subject: string;
             /**
              * Format: int64
@@ -3300,14 +3305,14 @@ export interface components {
             email: string;
             /** Format: int64 */
             id: number;
-            /** @description First and last name, or the address of somebody without any. */
+            /** @description First and last name, or the address of a person without a name. */
             name: string;
         };
         /** @description The people that a filter finds now. */
         BroadcastRecipients: {
             /** @description The number of people who would get the mail. */
             count: number;
-            /** @description By name; of many only the first 1,000. */
+            /** @description By name; at most the first 1,000. */
             recipients: components["schemas"]["BroadcastRecipient"][];
             /** @description The number of further people who have no e-mail address. */
             withoutAddress: number;
@@ -3331,7 +3336,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
-            /** @description Its price today; each ticket has the one of when it was reserved. */
+            /** @description The category's price today; each ticket keeps the price at its reservation. */
             price: components["schemas"]["Dollars"];
             /** @description Whether it is for sponsors. */
             sponsorFlag: boolean;
@@ -3341,7 +3346,7 @@ export interface components {
             enabled: boolean;
             ticketCategoryId: components["schemas"]["Id"];
         };
-        /** @description One's word on being told of coming tournaments. */
+        /** @description A person's consent to be told of coming tournaments. */
         ChangeInvitation: {
             invited: boolean;
             userId: components["schemas"]["Id"];
@@ -3352,13 +3357,13 @@ export interface components {
             captain: string;
             checkedIn: boolean;
             checkedInAt: components["schemas"]["Moment"] | null;
-            /** @description The volunteer or station that did that, by name; null also when their account is gone. */
+            /** @description The name of the volunteer or station that checked the attendee in; null unless they are checked in, or if the account is deleted. */
             checkedInBy: string | null;
             /** @description First and last name, or the e-mail address if either is missing. */
             displayName: string;
             /**
              * Format: int64
-             * @description Many groups have the same name.
+             * @description The group's id; several groups may have the same name.
              */
             groupId: number;
             groupName: string;
@@ -3373,16 +3378,16 @@ export interface components {
              * @description The pairing that they play in; null while their group is assigned to no round.
              */
             pairingId: number | null;
-            /** @description Whether the category of their ticket plays golf; where it does not, no round is missing. */
+            /** @description Whether the category of their ticket plays golf; if not, they need no round. */
             playFlag: boolean;
             /**
              * Format: int64
              * @description Null while their group is assigned to no round.
              */
             roundId: number | null;
-            /** @description The code of their pass; empty to a station. */
+            /** @description The code of their pass; empty for a station. */
             scanCode: string;
-            /** @description The sponsor that the ticket was bought for, once staff have approved it. */
+            /** @description The sponsor for which the ticket was bought, once staff have approved it. */
             sponsor: string | null;
             /**
              * @description The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
@@ -3398,28 +3403,28 @@ export interface components {
         };
         /** @description The answer to a batch. */
         CheckInBatchResult: {
-            /** @description One for each operation, in their order. */
+            /** @description One for each operation, in the same order. */
             results: components["schemas"]["BatchedResult"][];
         };
-        /** @description The ways to reach the captain of a group on the day. */
+        /** @description The captain of a group and their phone number. */
         CheckInCaptain: {
             /** Format: int64 */
             groupId: number;
-            /** @description As they entered it. */
+            /** @description As the captain entered it. */
             phone: string;
         };
         /** @description The changes of a tournament's check-in list. */
         CheckInChanges: {
-            /** @description Attendees who changed, or came, as they are now; in the list's order. */
+            /** @description Attendees who changed or were added, as they are now; in the list's order. */
             attendees: components["schemas"]["CheckInAttendee"][];
             /**
              * Format: int64
-             * @description The number for the next request for changes.
+             * @description The number to send as `since` in the next request for changes.
              */
             number: number;
-            /** @description Ids of attendees who are not on the list any more. */
+            /** @description Ids of attendees who are no longer on the list. */
             removed: number[];
-            /** @description Whether the number asked for is too old, too high or missing: then read the list anew, as nothing else is told. */
+            /** @description Whether `since` is too old, too high or missing. The answer then contains no changes, and the client has to read the whole list. */
             resync: boolean;
         };
         /** @description A check-in that staff have to look at. */
@@ -3428,63 +3433,64 @@ export interface components {
             at: components["schemas"]["Moment"];
             /**
              * Format: int64
-             * @description Null where the pass is unknown or of another tournament, and where the attendee has gone.
+             * @description Null for a pass that is unknown or of another tournament, and for an attendee who is deleted.
              */
             attendeeId: number | null;
-            /** @description The volunteer or station that did it, by name; null when their account is gone. */
+            /** @description The name of the volunteer or station that made the check-in; null if the account is deleted. */
             by: string | null;
             checkedIn: boolean;
-            /** @description The device's own name; null where it did not say. */
+            /** @description The device's own name; null if it sent none. */
             device: string | null;
             /**
-             * @description The name of the person as the device had it, else of the attendee: first and last name, or the e-mail address if either is missing.
-             *     A replaced pass whose device told no name has none. A station is told no name that a device told.
+             * @description The name that the device sent for the person, else the attendee's: first and last name, or the e-mail address if either is missing. Null for
+             *     a replaced pass if the device sent no name. A station gets no name that a device sent.
              */
             displayName: string | null;
             first: components["schemas"]["ClashedWith"] | null;
             /** Format: int64 */
             id: number;
             kind: components["schemas"]["CheckInClashKind"];
-            /** @description Whether the device alone has that name: the place is another one's, or nobody's. */
+            /** @description Whether only the device has that name: the place has another holder, or none. */
             namedByDevice: boolean;
-            /** @description The note of who settled it; may be empty. */
+            /** @description The note of the person who settled it; may be empty. */
             note: string;
             operationId: string;
             /** @description When it reached the server. */
             recordedAt: components["schemas"]["Moment"];
             settledAt: components["schemas"]["Moment"] | null;
-            /** @description The person who settled it, by name; null while it is open, or when their account is gone. */
+            /** @description The name of the person who settled it; null while it is open, or if their account is deleted. */
             settledBy: string | null;
             /**
              * Format: int64
-             * @description Counts the changes of this clash; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this clash. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
         };
         /**
-         * @description `twice`: two devices checked the same person in. `cancelled`: the ticket was cancelled. `suspended`: its owner has yet to keep it. `replaced`: the place has a new pass. `unknown`: no pass is known
-         *     by this. `elsewhere`: the pass is of another tournament. `revoked`: the station was revoked before.
+         * @description `twice`: two devices checked the same person in. `cancelled`: the ticket was cancelled. `suspended`: the ticket is suspended until its owner
+         *     keeps it. `replaced`: the place has a new pass. `unknown`: there is no such pass. `elsewhere`: the pass is of another tournament. `revoked`:
+         *     the station was revoked before the check-in.
          * @enum {string}
          */
         CheckInClashKind: "twice" | "cancelled" | "suspended" | "replaced" | "unknown" | "elsewhere" | "revoked";
-        /** @description An attendee as a check-in left them. */
+        /** @description An attendee after a check-in. */
         CheckInResult: components["schemas"]["CheckInAttendee"] & {
             previous: components["schemas"]["PreviousCheckIn"];
         };
-        /** @description The list that a phone keeps to check people in without a network: neither e-mail addresses nor phone numbers, and no pass. */
+        /** @description The list that a phone stores to check people in without a network. It has no e-mail addresses, no phone numbers and no passes. */
         CheckInRoster: {
             attendees: components["schemas"]["RosterAttendee"][];
             /**
              * Format: int64
-             * @description The number for the next request for changes.
+             * @description The number to send as `since` in the next request for changes.
              */
             number: number;
-            /** @description Ids of attendees who are not on the roster any more. */
+            /** @description Ids of attendees who are no longer on the roster. */
             removed: number[];
             rounds: components["schemas"]["RosterRound"][];
-            /** @description The tournament's other stations that are at work, in the order they were made. */
+            /** @description The tournament's other active stations, in the order they were made. */
             stations: components["schemas"]["RosterStation"][];
-            /** @description Whether `attendees` is everybody: put it in the place of what is there. Otherwise it is who changed or came. */
+            /** @description Whether `attendees` is the whole roster, which replaces the phone's copy. Otherwise it has only attendees who changed or were added. */
             whole: boolean;
         };
         /** @description A check-in or its undoing. */
@@ -3495,12 +3501,12 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: date-time
-             * @description When it happened, by the device's clock (RFC 3339); now when absent, or when it is ahead of the server's.
+             * @description When it happened, by the device's clock (RFC 3339). The server's time when absent, or when it is in the future.
              */
             occurredAt?: string | null;
-            /** @description Made by the device, so that a repeat is known as one. */
+            /** @description Generated by the device; the server recognises a repeat by it. */
             operationId?: string | null;
-            /** @description The code that was scanned, or that the device's list has for the attendee: refused when their place has a new pass since. */
+            /** @description The code that was scanned, or that the device's list has for the attendee. The check-in is refused if their place has had a new pass since. */
             scanCode?: string | null;
         };
         /** @description Whether a check is on its way. */
@@ -3518,7 +3524,7 @@ export interface components {
             choice: string;
             ticketId: components["schemas"]["Id"];
         };
-        /** @description A ticket of a cancelled event, and what its buyer chose. */
+        /** @description A ticket of a cancelled event, and the choice of its buyer. */
         ChosenTicket: {
             /** @description The name of the buyer, or their address. */
             buyer: string;
@@ -3526,7 +3532,7 @@ export interface components {
             chosenAt: components["schemas"]["Moment"] | null;
             /**
              * Format: int64
-             * @description The code of the ticket.
+             * @description The id of the ticket.
              */
             id: number;
             received: components["schemas"]["Dollars"];
@@ -3539,9 +3545,9 @@ export interface components {
         /** @description The other side of a clash. */
         ClashedWith: {
             at: components["schemas"]["Moment"];
-            /** @description The volunteer or station that did it, by name; null where no name is known. */
+            /** @description The name of the volunteer or station that made the check-in; null if no name is known. */
             by: string | null;
-            /** @description The device's own name; null where it did not say. */
+            /** @description The device's own name; null if it sent none. */
             device: string | null;
         };
         /** @description A player as the club seats them. */
@@ -3555,7 +3561,7 @@ export interface components {
             /** @description The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned. */
             hole: string | null;
             lastName: string;
-            /** @description Walk-ups, no-shows, and what is due for the ticket. */
+            /** @description Walk-up, no-show, and the amount due for the ticket. */
             notes: string;
             /**
              * Format: int64
@@ -3587,7 +3593,7 @@ export interface components {
             paid: boolean;
             /**
              * Format: int64
-             * @description A number that all who play together share; null while the group is assigned to no round.
+             * @description A number that all players of a pairing share; null while the group is assigned to no round.
              */
             pairing: number | null;
             paymentMethod: string | null;
@@ -3598,7 +3604,7 @@ export interface components {
             purchaserFirstName: string;
             purchaserLastName: string;
             purchaserPhone: string;
-            /** @description Of the ticket, in each of its rows. */
+            /** @description The ticket's reference, in each of its rows. */
             reference: string;
             /** @description Null while the group is assigned to no round. */
             round: string | null;
@@ -3612,7 +3618,7 @@ export interface components {
             start: string | null;
             /**
              * Format: int64
-             * @description Tells tickets apart: one with four attendees has four rows.
+             * @description The id of the ticket, which all of its rows share: a ticket with four attendees has four rows.
              */
             ticket: number;
             ticketCategory: string;
@@ -3623,17 +3629,17 @@ export interface components {
             choice: string;
             code: string;
         };
-        /** @description A tournament that is to be made of another. A missing field counts as an empty one. */
+        /** @description The tournament to create, as a copy of another. A missing field counts as an empty one. */
         CopyTournament: {
             /**
              * Format: date
-             * @description Of the years 1900 to 2199; every other day moves with it.
+             * @description In the years 1900 to 2199; all other days move with it.
              */
             dateStart: string;
-            /** @description The other. */
+            /** @description The tournament to copy. */
             id: components["schemas"]["Id"];
             name: string;
-            /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
+            /** @description Lower-case letters and digits, with single hyphens between them; unique among all tournaments. */
             slug: string;
         };
         /** @description The course of a round, and how pairings start on it. */
@@ -3679,10 +3685,10 @@ export interface components {
             decision: string;
             /**
              * Format: date-time
-             * @description When the decision is made, within two weeks; required to wait for it.
+             * @description The time of the decision, within two weeks; required for `waiting`.
              */
             decisionAt?: string | null;
-            /** @description Of the tournament. */
+            /** @description The tournament. */
             id: components["schemas"]["Id"];
             /**
              * Format: multi-line
@@ -3692,7 +3698,7 @@ export interface components {
         };
         /**
          * Format: double
-         * @description A number as a person would write it: its digits, a point where it has a fraction, and no exponent.
+         * @description A decimal number: digits, a point if it has a fraction, and no exponent.
          */
         Decimal: number;
         /** @description Number of tickets that were deleted. */
@@ -3717,10 +3723,10 @@ export interface components {
              */
             year: number;
         };
-        /** @description A price of a ticket that is reserved before a moment. */
+        /** @description A price for tickets that are reserved before a moment. */
         EarlyPrice: {
             price: components["schemas"]["Dollars"];
-            /** @description At this moment, the next price begins. */
+            /** @description The moment at which the next price begins. */
             until: components["schemas"]["Moment"];
         };
         /** @description Whether groups of a category may be assigned to the round. */
@@ -3735,7 +3741,7 @@ export interface components {
         };
         /** @description A phone that has become a station. */
         EnrolledStation: {
-            /** @description The bearer token of the station's calls; told this once. */
+            /** @description The bearer token of the station's calls; returned only this once. */
             credential: string;
             station: components["schemas"]["Station"];
             tournament: components["schemas"]["StationTournament"];
@@ -3745,8 +3751,8 @@ export interface components {
             /** @description In the order they came. */
             attendees: components["schemas"]["GroupAttendee"][];
             /**
-             * @description Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament, or once
-             *     teams are frozen, only Admins.
+             * @description Whether the caller may change the group and its members. False once the ticket is cancelled. After the tournament, or once teams are frozen,
+             *     true for Admins only.
              */
             canChange: boolean;
             changeUntil: components["schemas"]["Moment"] | null;
@@ -3768,7 +3774,7 @@ export interface components {
              */
             metaTicketNumGroup: number;
             name: string;
-            /** @description The names of players of other groups in its pairing. */
+            /** @description The names of the players of other groups in its pairing. */
             partners: string[];
             round: components["schemas"]["RoundBrief"] | null;
             /**
@@ -3785,7 +3791,7 @@ export interface components {
             ticketId: number;
             /**
              * Format: int64
-             * @description Counts its changes of name and round; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of name and round. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
             /** @description With whom its buyer would like to play, in their words; may be empty. */
@@ -3798,7 +3804,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /**
-             * @description The start of their pairing, which is another one than the group's where staff have moved them.
+             * @description The start of their pairing, which differs from the group's start if staff have moved them.
              * @example 7A
              */
             start: string | null;
@@ -3810,7 +3816,7 @@ export interface components {
             userId: number;
             /**
              * Format: int64
-             * @description Counts the changes of this place; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this place. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
         };
@@ -3822,12 +3828,12 @@ export interface components {
             par: number;
             /**
              * Format: int32
-             * @description Holes of a lower number take a second pairing first; null takes none.
+             * @description Holes with a lower number get a second pairing first; a hole with null gets none.
              */
             secondPriority: number | null;
             /**
              * Format: int64
-             * @description The sponsor of the hole, whose pairings start there or near it.
+             * @description The sponsor of the hole; its pairings start there or near it.
              */
             sponsorId: number | null;
             /**
@@ -3841,13 +3847,13 @@ export interface components {
          * @description The id of a row.
          */
         Id: number;
-        /** @description Whether somebody agreed to be told of coming tournaments. */
+        /** @description Whether a person agreed to be told of coming tournaments. */
         Invitation: {
             invited: boolean;
         };
         /** @description A station for another phone. */
         InvitedStation: {
-            /** @description Handed in once by the phone, to `enroll`. */
+            /** @description The phone redeems it once, by `POST /api/Station/enroll`. */
             code: string;
             expiresAt: components["schemas"]["Moment"];
             station: components["schemas"]["Station"];
@@ -3856,16 +3862,16 @@ export interface components {
         Join: {
             /**
              * Format: int32
-             * @description The hole on which they start then; null while there is none.
+             * @description The hole on which the players then start; null while there is none.
              */
             hole: number | null;
             /**
              * Format: int64
-             * @description The one that its players come into.
+             * @description The pairing that its players join.
              */
             intoPairingId: number;
             /**
-             * @description `A` or `B` where two pairings start on the hole, else null.
+             * @description `A` or `B` if two pairings start on the hole, else null.
              * @example B
              */
             letter: string | null;
@@ -3880,7 +3886,7 @@ export interface components {
             name: string;
             ticketCategoryId: components["schemas"]["Id"];
         };
-        /** @description That somebody waits. */
+        /** @description A person on the waitlist. */
         JoinedWaitlist: {
             createdAt: components["schemas"]["Moment"];
             /** Format: email */
@@ -3891,28 +3897,28 @@ export interface components {
             /** Format: int64 */
             ticketCategoryId: number;
         };
-        /** @description The ticket to be kept. */
+        /** @description The ticket to keep. */
         KeptTicket: {
             id: components["schemas"]["Id"];
         };
-        /** @description Unpaid tickets that are to lapse. */
+        /** @description Unpaid tickets to let lapse. */
         LapseTickets: {
             ids: components["schemas"]["Id"][];
         };
-        /** @description Numbers of these tickets, by what became of them. */
+        /** @description Numbers of these tickets, by outcome. */
         Lapses: {
-            /** @description Left alone: somebody is checked in. */
+            /** @description Unchanged: an attendee is checked in. */
             checkedIn: number;
             /** @description Cancelled, which frees their places. */
             lapsed: number;
-            /** @description Left alone: nothing is to be paid for them. */
+            /** @description Unchanged: nothing is to be paid for them. */
             nothingDue: number;
-            /** @description Left alone: a part was paid. */
+            /** @description Unchanged: a part was paid. */
             partPaid: number;
         };
-        /** @description One of both shows that the account is the caller's. */
+        /** @description Proof that the account is the caller's: one of both fields. */
         LeaveAccount: {
-            /** @description The code of a mail that was sent for the deletion. */
+            /** @description The code that was mailed for the deletion. */
             code?: string | null;
             /**
              * Format: password
@@ -3920,48 +3926,48 @@ export interface components {
              */
             password?: string | null;
         };
-        /** @description The state of a ticket's money, and the rows that it follows from. */
+        /** @description The sums of a ticket's money, and the rows from which they follow. */
         Ledger: {
-            /** @description The amount to be paid in all: the price without what was waived, nothing once the ticket is cancelled, and what came once its event is. */
+            /** @description The whole amount to be paid: the price less waived amounts; 0 once the ticket is cancelled; the received amount once its event is cancelled. */
             due: components["schemas"]["Dollars"];
-            /** @description The rows, oldest first. Rows are only ever added. */
+            /** @description The rows, the oldest first. Rows are only ever added. */
             entries: components["schemas"]["LedgerEntry"][];
-            /** @description Money that was received beyond what is due. */
+            /** @description Money that was received beyond the amount due. */
             gifts: components["schemas"]["Dollars"];
             /** @description The amount that is still to be paid. */
             outstanding: components["schemas"]["Dollars"];
             /** @description Its price: the category's at the time of the reservation. */
             price: components["schemas"]["Dollars"];
-            /** @description Money that came and was not refunded, gifts included. */
+            /** @description Money that was received and not refunded, gifts included. */
             received: components["schemas"]["Dollars"];
-            /** @description Money that was received for a cancelled ticket, but for its gifts. */
+            /** @description Money that was received for a cancelled ticket, without gifts. */
             toRefund: components["schemas"]["Dollars"];
         };
         /** @description A row of the ledger. */
         LedgerEntry: {
-            /** @description Never 0; negative where it takes an earlier row of its kind back. */
+            /** @description Never 0; negative if it reverses an earlier row of its kind. */
             amount: components["schemas"]["SignedDollars"];
             /** @description The day on which the money came or went. */
             day: components["schemas"]["Date"];
             enteredAt: components["schemas"]["Moment"];
-            /** @description The address that who entered it had then; null of payments from before there was a ledger. */
+            /** @description The address, at that time, of the person who entered it; null for payments from before the ledger existed. */
             enteredBy: string | null;
             /** Format: int64 */
             id: number;
             kind: components["schemas"]["LedgerKind"];
-            /** @description As staff wrote it; may be empty, as the next two may. */
+            /** @description As staff entered it; may be empty, like the next two fields. */
             method: string;
             note: string;
             /** @description The reference in the fund's books. */
             reference: string;
             /**
              * Format: int64
-             * @description The id of the earlier row that it takes back; null of others, and where it comes off the newest of its kind.
+             * @description The id of the earlier row that it reverses; null for other rows, and for one that reduces the newest rows of its kind.
              */
             takesBack: number | null;
         };
         /**
-         * @description The kind of a row: money toward the price, given back, or beyond the price; or a part of it that nobody has to pay.
+         * @description The kind of a row: money toward the price, money given back, money beyond the price, or a part of the price that nobody has to pay.
          * @enum {string}
          */
         LedgerKind: "payment" | "refund" | "gift" | "waived";
@@ -3992,7 +3998,7 @@ export interface components {
             /** @description Whether staff have approved it. */
             verified: boolean;
         };
-        /** @description A picture to be added to a sponsor's logos. */
+        /** @description A picture to upload as a sponsor's logo. */
         LogoForm: {
             /**
              * Format: binary
@@ -4002,25 +4008,25 @@ export interface components {
             /** Format: int64 */
             SponsorId: number;
         };
-        /** @description The receipt to be mailed. */
+        /** @description The receipt to mail. */
         MailReceipt: {
             id: components["schemas"]["Id"];
         };
         /** @description The outcome of marking sheets as printed. */
         MarkedSheets: {
             /**
-             * @description The keys of the others: something else stands on them by now, the tournament has them no longer, or they were told as removed and are
-             *     wanted again. Removed paper that the site does not know is left out.
+             * @description The keys of the others: their contents have changed, the tournament no longer has them, or they were reported as removed and are wanted
+             *     again. Removed paper that the site does not know is left out.
              */
             changed: string[];
             /** @description Number of sheets that were marked as printed or as removed. */
             marked: number;
         };
-        /** @description Money that came by one method. */
+        /** @description Money that was received by one method. */
         MethodSum: {
-            /** @description As staff wrote it; may be empty. */
+            /** @description As staff entered it; may be empty. */
             method: string;
-            /** @description Money that was received less what was given back. */
+            /** @description Money that was received, less the money given back. */
             received: components["schemas"]["SignedDollars"];
         };
         /**
@@ -4032,12 +4038,12 @@ export interface components {
         /** @description A sponsor that a buyer names. A missing field counts as an empty one. */
         NameSponsor: {
             name: string;
-            /** @description The sponsors' category of which a ticket is to be reserved. */
+            /** @description The category for sponsors, of which a ticket is to be reserved. */
             ticketCategoryId: components["schemas"]["Id"];
-            /** @description An address on the web; `https://` is put in where it is missing. */
+            /** @description A web address; `https://` is added if it is missing. */
             website?: string | null;
         };
-        /** @description A teammate to be added: an `email`, both names, or the `userId` of a suggestion. */
+        /** @description A teammate to add: an `email`, both names, or the `userId` of a suggestion. */
         NewAttendee: {
             /** Format: email */
             email?: string | null;
@@ -4047,18 +4053,18 @@ export interface components {
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
         };
-        /** @description A part of a payment that is to be entered for a ticket. */
+        /** @description A part of a payment to enter for a ticket. */
         NewBankToward: {
             /** @description Dollars, above 0. */
             amount: components["schemas"]["Decimal"];
             ticketId: components["schemas"]["Id"];
         };
-        /** @description A mail to many people. `{firstName}`, `{event}`, `{day}`, `{place}`, `{reference}` and `{fund}` stand for each recipient's own. */
+        /** @description A mail to many people. `{firstName}`, `{event}`, `{day}`, `{place}`, `{reference}` and `{fund}` are replaced by each recipient's own. */
         NewBroadcast: {
             /** Format: multi-line */
             body: string;
             hole?: components["schemas"]["Whole"] | null;
-            /** @description Whether it is none about a ticket: it then goes only to people who agreed. */
+            /** @description Whether it is not about a ticket; it then goes only to people who agreed. */
             invitation?: boolean | null;
             roundId?: components["schemas"]["Id"] | null;
             /**
@@ -4072,13 +4078,13 @@ export interface components {
             /** @description everyone, sponsors, unpaid, incompleteGroups, notArrived or arrived. */
             who: string;
         };
-        /** @description A price of a ticket that is reserved before a moment. */
+        /** @description A price for tickets that are reserved before a moment. */
         NewEarlyPrice: {
             /** @description In US dollars, to the cent. */
             price: components["schemas"]["Decimal"];
             /**
              * Format: date-time
-             * @description At this moment, the next price begins.
+             * @description The moment at which the next price begins.
              * @example 2026-03-01T05:00:00Z
              */
             until: string;
@@ -4091,11 +4097,11 @@ export interface components {
         };
         /** @description A row to be added. */
         NewLedgerEntry: {
-            /** @description Dollars, not 0, at most a million; negative to take back so much of what stands of the kind. */
+            /** @description Dollars, not 0, at most a million; negative to reverse this much of the kind's present sum. */
             amount: components["schemas"]["Decimal"];
             /**
              * Format: date
-             * @description When the money came or went, from 2000 on and not in the future; today when absent.
+             * @description The day on which the money came or went, from 2000 on and not in the future; today when absent.
              */
             day?: string | null;
             /**
@@ -4111,12 +4117,13 @@ export interface components {
             note?: string | null;
             reference?: string | null;
         };
-        /** @description The receipt that is wanted: of a ticket, or of a person's year. */
+        /** @description The receipt to get: of a ticket, or of a person's year. */
         NewReceipt: {
             ticketId?: components["schemas"]["Id"] | null;
             /**
              * Format: int64
-             * @description Whose year: one's own when absent, or for an Admin anyone's. Not looked at beside a ticket, so that any whole number will do there.
+             * @description The giver of a receipt of a year: the caller when absent; an Admin may name anyone. Ignored beside a ticket, so that any whole number is
+             *     accepted there.
              */
             userId?: number | null;
             year?: components["schemas"]["Whole"] | null;
@@ -4132,7 +4139,7 @@ export interface components {
             enabledDisabledTicketCategories?: components["schemas"]["CategoryToggle"][] | null;
             /**
              * Format: date
-             * @description Not before the start, together with its time.
+             * @description Together with the end time, not before the start.
              */
             endDate: string;
             /** @description Whether the end is shown to the public; false when absent. */
@@ -4142,12 +4149,12 @@ export interface components {
             /** @description Whether the public may see it; false when absent. */
             liveFlag?: boolean | null;
             location: string;
-            /** @description Places in all. */
+            /** @description The number of places. */
             maxAttendees: components["schemas"]["Whole"];
             name: string;
             /**
              * Format: date
-             * @description Local to the site, as all of its dates and times.
+             * @description Local to the site, like all dates and times of a round.
              */
             startDate: string;
             /** Format: hh:mm */
@@ -4164,7 +4171,7 @@ export interface components {
             liveFlag?: boolean | null;
             name: string;
             phone?: string | null;
-            /** @description An address on the web; `https://` is put in where it is missing. */
+            /** @description A web address; `https://` is added if it is missing. */
             website?: string | null;
         };
         /** @description A start that assigning would give. */
@@ -4172,7 +4179,7 @@ export interface components {
             /** Format: int32 */
             hole: number | null;
             /**
-             * @description `A` or `B` where two pairings will start on the hole, else null.
+             * @description `A` or `B` if two pairings will start on the hole, else null.
              * @example B
              */
             letter: string | null;
@@ -4182,7 +4189,7 @@ export interface components {
         };
         /** @description A station to create. */
         NewStation: {
-            /** @description Unique among the tournament's stations that are not revoked, in whatever case. */
+            /** @description Unique, ignoring case, among the tournament's stations that are not revoked. */
             name: string;
             tournamentId: components["schemas"]["Id"];
         };
@@ -4191,7 +4198,7 @@ export interface components {
             sponsorId?: components["schemas"]["Id"] | null;
             ticketCategoryId: components["schemas"]["Id"];
             tournamentId?: components["schemas"]["Id"] | null;
-            /** @description For whom: oneself, or for an Admin anyone. */
+            /** @description The purchaser: the caller, or for an Admin any user. */
             userId: components["schemas"]["Id"];
             /** @description Whether a sponsor's purchaser plays too; true when absent. */
             userParticipating?: boolean | null;
@@ -4203,44 +4210,44 @@ export interface components {
              * @description Plain text of several lines.
              */
             description?: string | null;
-            /** @description Prices until a moment; from the end of the last one on it is `price`; none when absent, and none of what costs nothing. */
+            /** @description Prices that each end at a moment; `price` applies after the last one. None when absent, and none for a category without cost. */
             earlyPrices?: components["schemas"]["NewEarlyPrice"][] | null;
             /**
              * Format: multi-line
-             * @description HTML of the payment provider; required of what costs something.
+             * @description HTML of the payment provider; required if the category costs something.
              */
             embedCode?: string | null;
             fairMarketValue?: components["schemas"]["Decimal"] | null;
-            /** @description Visitors do not see it before it is sold; false when absent. */
+            /** @description Whether visitors see the category only once its sale has begun; false when absent. */
             hiddenBeforeSaleFlag?: boolean | null;
             /** @description Whether the public may see it; false when absent. */
             liveFlag?: boolean | null;
-            /** @description The most tickets that may be sold. */
+            /** @description The largest number of tickets that may be sold. */
             maxTotalTickets: components["schemas"]["Whole"];
             name: string;
-            /** @description Costs nothing, so that its tickets are paid from the start; false when absent. */
+            /** @description Whether tickets cost nothing, and are therefore paid from the start; false when absent. */
             noCostFlag?: boolean | null;
-            /** @description The most people in one group. */
+            /** @description The largest number of people in one group. */
             numAttendees: components["schemas"]["Whole"];
             /** @description The number of groups of one ticket. */
             numGroups: components["schemas"]["Whole"];
-            /** @description Its groups play golf, and may have a round; true when absent. */
+            /** @description Whether its groups play golf, and may have a round; true when absent. */
             playFlag?: boolean | null;
             price?: components["schemas"]["Decimal"] | null;
             /**
              * Format: date-time
-             * @description Not sold from then on; sold as long as the tournament lasts when absent.
+             * @description The moment at which the sale ends; when absent, it lasts as long as the tournament.
              */
             saleEnd?: string | null;
             /**
              * Format: date-time
-             * @description Sold from then on; at once when absent.
+             * @description The moment at which the sale begins; at once when absent.
              */
             saleStart?: string | null;
-            /** @description Sold to sponsors instead of attendees; false when absent. */
+            /** @description Whether tickets are sold to sponsors instead of attendees; false when absent. */
             sponsorFlag?: boolean | null;
             tournamentId: components["schemas"]["Id"];
-            /** @description Freed places are offered to the waitlist by themselves; true when absent. */
+            /** @description Whether freed places are offered to the waitlist automatically; true when absent. */
             waitlistOffersFlag?: boolean | null;
         };
         /** @description A new tournament. A missing field counts as an empty one. */
@@ -4252,7 +4259,7 @@ export interface components {
             dateEnd: string;
             /**
              * Format: date
-             * @description Of the years 1900 to 2199.
+             * @description In the years 1900 to 2199.
              */
             dateStart: string;
             /**
@@ -4266,7 +4273,7 @@ export interface components {
             /** @description The venue. */
             locationTitle: string;
             name: string;
-            /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
+            /** @description Lower-case letters and digits, with single hyphens between them; unique among all tournaments. */
             slug: string;
         };
         /** @description A tournament, and a sponsor to put on it. */
@@ -4293,8 +4300,8 @@ export interface components {
         /** @description A widget to be added below the others. */
         NewWidget: {
             /**
-             * @description JSON in a string: an object whose one field `body` holds HTML. It is cleaned; pictures inside it, as `data:` addresses,
-             *     are kept as files, at most 20 at once. The rest may have 100000 characters.
+             * @description JSON in a string: an object whose one field `body` holds HTML, which is cleaned. Its pictures in `data:` addresses are stored as files, at
+             *     most 20 at once. The rest may have 100000 characters.
              * @example {"body":"<p>Welcome!</p>"}
              */
             content?: string | null;
@@ -4304,7 +4311,7 @@ export interface components {
             tournamentId: components["schemas"]["Id"];
             widgetTypeId: components["schemas"]["Id"];
         };
-        /** @description A tournament that a pass is for. */
+        /** @description The tournament of a pass. */
         OtherTournament: {
             dateStart: components["schemas"]["Date"];
             name: string;
@@ -4315,11 +4322,11 @@ export interface components {
             categories: components["schemas"]["CategorySale"][];
             /**
              * Format: int64
-             * @description Distance in days of today from the first day of the event; negative after it.
+             * @description Days from today until the first day of the event; negative after it.
              */
             daysBefore: number;
             earlier: components["schemas"]["EarlierSale"] | null;
-            /** @description The most first. */
+            /** @description The largest amount first. */
             methods: components["schemas"]["MethodSum"][];
             /**
              * Format: int64
@@ -4329,13 +4336,13 @@ export interface components {
         };
         /** @description Consents of the caller. */
         OwnConsents: {
-            /** @description To be told of coming tournaments. */
+            /** @description Whether they agreed to be told of coming tournaments. */
             invitations: boolean;
         };
         /** @description The data that the site holds of the caller. */
         OwnData: {
             consents: components["schemas"]["OwnConsents"];
-            /** @description Mail to their address that is still kept, the newest first. */
+            /** @description Mails to their address that are still stored, the newest first. */
             mails: components["schemas"]["OwnMail"][];
             /** @description Their own passes, of tickets that are not cancelled. */
             passes: components["schemas"]["Pass"][];
@@ -4349,12 +4356,12 @@ export interface components {
         };
         /** @description The state of the caller's account before it is deleted. */
         OwnDeletion: {
-            /** @description A sentence for each thing that stands against the deletion; empty when nothing does. */
+            /** @description The reasons against the deletion, in sentences; empty when there are none. */
             against: string[];
-            /** @description Whether the account has a password, which is asked for again; otherwise a mailed code is. */
+            /** @description Whether the account has a password, which the deletion asks for; otherwise it asks for a mailed code. */
             hasPassword: boolean;
         };
-        /** @description A mail to the caller, without its text, which is not kept. */
+        /** @description A mail to the caller; its text is not stored. */
         OwnMail: {
             createdAt: components["schemas"]["Moment"];
             sentAt: components["schemas"]["Moment"] | null;
@@ -4371,15 +4378,15 @@ export interface components {
             since: components["schemas"]["Moment"];
             ticketCategory: string;
         };
-        /** @description One's own entry of the waitlist. */
+        /** @description A person's own entry of the waitlist. */
         OwnWaitlistEntry: {
-            /** @description The code that confirms the entry, or leaves the waitlist. */
+            /** @description The code that confirms the entry, and by which the person leaves the waitlist. */
             code: string;
-            /** @description Whether the address is confirmed: nothing is offered by itself before. */
+            /** @description Whether the address is confirmed; until then no place is offered automatically. */
             confirmed: boolean;
             /**
              * Format: email
-             * @description By what an offered place is taken.
+             * @description The address with which an offered place is reserved.
              */
             email: string;
             heldUntil: components["schemas"]["Moment"] | null;
@@ -4398,11 +4405,11 @@ export interface components {
         PaidTickets: {
             /**
              * Format: date-time
-             * @description Absent or null: as it was of those that are paid already, now of the others.
+             * @description Absent or null: paid tickets keep their moment, and the others get the present one.
              */
             datePaid?: string | null;
             ids: components["schemas"]["Id"][];
-            /** @description True: tickets are marked unpaid one by one. */
+            /** @description Only true: tickets are marked unpaid one by one. */
             paid: boolean;
             /** @description The method of payment, as in `check`. */
             paymentMethod?: string | null;
@@ -4428,11 +4435,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             /**
-             * @description `A` or `B` where two pairings start on the hole, else null.
+             * @description `A` or `B` if two pairings start on the hole, else null.
              * @example A
              */
             letter: string | null;
-            /** @description Everybody who plays here, also those of other groups. */
+            /** @description Everybody who plays here, including players of other groups. */
             players: components["schemas"]["PairingPlayer"][];
             teeTime: components["schemas"]["Time"] | null;
         };
@@ -4440,7 +4447,7 @@ export interface components {
         PairingGroup: {
             /** @description The name of the ticket's purchaser. */
             captain: string;
-            /** @description Whether others may be seated on the open places of the group. */
+            /** @description Whether other players may be seated on the group's open places. */
             givenAwayFlag: boolean;
             /** Format: int64 */
             id: number;
@@ -4459,7 +4466,7 @@ export interface components {
             reference: string;
             /**
              * Format: int64
-             * @description The sponsor that the ticket was bought for.
+             * @description The sponsor for which the ticket was bought.
              */
             sponsorId: number | null;
             sponsorName: string | null;
@@ -4475,12 +4482,12 @@ export interface components {
             /** Format: int64 */
             groupId: number;
             name: string;
-            /** @description Whether staff marked that they did not come: then they take no place. */
+            /** @description Whether staff marked them as a no-show, who takes no place. */
             noShowFlag: boolean;
         };
         /** @description A wish between two players. */
         PairingWish: {
-            /** @description Whether the two should play apart; else together. */
+            /** @description Whether the two wish to play apart; otherwise together. */
             apartFlag: boolean;
             /** Format: int64 */
             attendeeId: number;
@@ -4498,10 +4505,10 @@ export interface components {
             isFree: boolean;
             /** @description Whether the ticket is paid. */
             paid: boolean;
-            /** @description The others of the pairing, also of other groups, in the order they came; empty while the group is in no round. */
+            /** @description The other players of the pairing, including those of other groups, in the order they came; empty while the group is in no round. */
             partners: components["schemas"]["PassPartner"][];
             /**
-             * @description The reference of its ticket; not scanned, but told when somebody asks.
+             * @description The ticket's reference, which the holder gives when asked; it is not scanned.
              * @example FW-7K3Q2M
              */
             reference: string;
@@ -4515,7 +4522,7 @@ export interface components {
             ticketCategory: components["schemas"]["PassTicketCategory"];
             /**
              * Format: int64
-             * @description The ticket that brings it, for its purchaser; null for everybody else.
+             * @description The ticket of the pass, for its purchaser; null for all others.
              */
             ticketId: number | null;
             tournament: components["schemas"]["PassTournament"];
@@ -4529,7 +4536,7 @@ export interface components {
             id: number;
             user: components["schemas"]["Person"];
         };
-        /** @description The purpose of a pass that is not on the list. */
+        /** @description The tournament of a pass that is not on the list. */
         PassElsewhere: {
             tournament: components["schemas"]["OtherTournament"] | null;
         };
@@ -4550,7 +4557,7 @@ export interface components {
         PassPartner: {
             /**
              * Format: int64
-             * @description Their place, which is that of a teammate where they are in the same group.
+             * @description The id of their place; a teammate of the holder has the same id in the group's `attendees`.
              */
             id: number;
             /** @description First and last name; may be empty. */
@@ -4559,7 +4566,7 @@ export interface components {
         /** @description The category of a pass's ticket. */
         PassTicketCategory: {
             name: string;
-            /** @description Whether its groups play golf; where they do not, they have no round. */
+            /** @description Whether its groups play golf; if not, they have no round. */
             playFlag: boolean;
         };
         /** @description The tournament of a pass. */
@@ -4577,8 +4584,7 @@ export interface components {
         Person: {
             /**
              * Format: email
-             * @description Told to an Admin, to the person, and to who typed it to give them their place; null for everybody else, and for a teammate
-             *     known by name alone.
+             * @description Null except for Admins, the person, and the user who typed it to give them their place; null also for a teammate known by name alone.
              */
             email: string | null;
             /** @description May be empty. */
@@ -4588,11 +4594,11 @@ export interface components {
         };
         /** @description A station on the caller's own phone. */
         PreparedStation: {
-            /** @description The bearer token of the station's calls; told this once. */
+            /** @description The bearer token of the station's calls; returned only this once. */
             credential: string;
             station: components["schemas"]["Station"];
         };
-        /** @description A broadcast, and the recipient as whom it is read. */
+        /** @description A broadcast, and the recipient whose mail is shown. */
         PreviewBroadcast: {
             broadcast: components["schemas"]["NewBroadcast"];
             /** @description One of the recipients. */
@@ -4601,23 +4607,23 @@ export interface components {
         /** @description The state of an attendee before a check-in. */
         PreviousCheckIn: {
             at: components["schemas"]["Moment"] | null;
-            /** @description The volunteer or station that had made it so, by name; null also when their account is gone. */
+            /** @description The name of the volunteer or station that caused that state; null also if the account is deleted. */
             by: string | null;
             checkedIn: boolean;
         };
-        /** @description A sheet with what stood on the paper. */
+        /** @description A sheet with its printed contents. */
         PrintedPaper: {
-            /** @description The digest that the sheet had when it was printed. */
+            /** @description The digest of the sheet when it was printed. */
             digest: string;
             key: string;
-            /** @description Whether the paper was removed, and not printed. */
+            /** @description Whether the paper was removed; otherwise it was printed. */
             removed?: boolean;
         };
-        /** @description The answer of a failed call. */
+        /** @description The body of the response to a failed call. */
         Problem: {
             /** @description The problem, in a sentence for people. */
             detail: string;
-            /** @description The faults of each field, by its name in the body; those that no field caused stand under the empty name. */
+            /** @description The errors of each field, by its name in the body; errors without a field have the empty name. */
             errors: {
                 [key: string]: string[];
             };
@@ -4628,18 +4634,18 @@ export interface components {
              */
             status: number;
             /**
-             * @description The kind in words.
+             * @description The title of the kind, in words.
              * @example Sold out
              */
             title: string;
             /**
              * Format: uri-reference
-             * @description The kind of problem; stable, for programs.
+             * @description The kind of problem; a stable name for programs.
              * @example /problems/sold-out
              */
             type: string;
         };
-        /** @description A sponsor that staff put on a tournament, without a ticket or a user of theirs. */
+        /** @description A sponsor that staff put on a tournament, without a ticket or a linked user. */
         PutOnSponsor: {
             /** Format: int64 */
             id: number;
@@ -4682,14 +4688,14 @@ export interface components {
             check: components["schemas"]["ReadinessCheck"];
             /**
              * Format: int64
-             * @description Number of things that are not in order; 0 where all is well.
+             * @description Number of things that are not in order; 0 if everything is.
              */
             count: number;
-            /** @description The first few of them by name; at most 5. Of sheets every kind, each with its number. */
+            /** @description The first of these by name, at most 5; for sheets every kind, each with its number. */
             examples: components["schemas"]["ReadinessExample"][];
             /**
              * Format: int64
-             * @description Number of these that belong to sponsors' tickets.
+             * @description The part of this number that belongs to sponsors' tickets.
              */
             forSponsors: number;
         };
@@ -4698,7 +4704,7 @@ export interface components {
          * @enum {string}
          */
         ReadinessSubject: "ticket" | "user" | "sponsor" | "ticketCategory" | "round";
-        /** @description A receipt as it was issued: of what was received for a ticket, or from one person in a year. */
+        /** @description A receipt as it was issued: for the money received for a ticket, or from one person in a year. */
         Receipt: {
             deductible: components["schemas"]["Dollars"] | null;
             /** Format: int64 */
@@ -4707,14 +4713,14 @@ export interface components {
             /** @description Its tickets. */
             lines: components["schemas"]["ReceiptLine"][];
             /**
-             * @description Never given out again.
+             * @description Unique: a number is never used again.
              * @example R-000042
              */
             number: string;
             received: components["schemas"]["Dollars"];
             /**
              * Format: int64
-             * @description The newer one that takes its place; null where there is none.
+             * @description The newer receipt that replaces it; null if there is none.
              */
             replacedById: number | null;
             state: components["schemas"]["ReceiptState"];
@@ -4755,7 +4761,7 @@ export interface components {
             value: components["schemas"]["Dollars"] | null;
         };
         /**
-         * @description Whether a receipt tells what is so; a newer one takes its place; or it does not any more, as money came or went since.
+         * @description Whether a receipt is current, was replaced by a newer one, or is out of date because money came or went since.
          * @enum {string}
          */
         ReceiptState: "current" | "replaced" | "outdated";
@@ -4763,19 +4769,19 @@ export interface components {
         ReceiptsOfUser: {
             /** @description The newest first. */
             receipts: components["schemas"]["Receipt"][];
-            /** @description The years in which money came from them, the newest first. */
+            /** @description The years in which money was received from them, the newest first. */
             years: number[];
         };
-        /** @description Money that came on a day. */
+        /** @description Money that was received on a day. */
         ReceivedPoint: {
             /**
              * Format: int64
-             * @description US cents; negative where more was given back than came.
+             * @description US cents; negative if more was given back than received.
              */
             cents: number;
             /**
              * Format: int64
-             * @description Distance in days from the first day of the event; negative after it.
+             * @description Days until the first day of the event; negative after it.
              */
             daysBefore: number;
         };
@@ -4783,11 +4789,11 @@ export interface components {
         Recover: {
             /**
              * Format: email
-             * @description `Email` is read as well.
+             * @description `Email` is accepted too.
              */
             email: string;
             /**
-             * @description Whether an Admin sends it to somebody; `IsAdminRecovery` is read as well.
+             * @description Whether an Admin sends it to another person; `IsAdminRecovery` is accepted too.
              * @default false
              */
             isAdminRecovery: boolean | null;
@@ -4804,15 +4810,15 @@ export interface components {
             passwordConfirmation: string;
             phone?: string | null;
         };
-        /** @description Tickets whose purchasers are to be reminded. */
+        /** @description The tickets whose purchasers to remind. */
         RemindTickets: {
             ids: components["schemas"]["Id"][];
         };
-        /** @description Numbers of these tickets, by what became of their reminders. */
+        /** @description Numbers of these tickets, by outcome. */
         Reminders: {
             /** @description A reminder is queued. */
             mailed: number;
-            /** @description Nothing is to be paid: paid, cancelled, not kept yet by its owner, or the event is over. */
+            /** @description Nothing is to be paid: the ticket is paid, cancelled or suspended, or the event is over. */
             nothingDue: number;
             /** @description The purchaser was reminded within the last 24 hours. */
             remindedBefore: number;
@@ -4825,7 +4831,7 @@ export interface components {
             count: number;
             /**
              * Format: int64
-             * @description Distance in days from the first day of the event; negative after it.
+             * @description Days until the first day of the event; negative after it.
              */
             daysBefore: number;
         };
@@ -4837,18 +4843,18 @@ export interface components {
         Role: {
             /** Format: int64 */
             id: number;
-            /** @description As `roleArray` and tokens have it. */
+            /** @description As in `roleArray` and in tokens. */
             name: string;
         };
-        /** @description An attendee, as the table needs them. */
+        /** @description An attendee, with the fields that check-in needs. */
         RosterAttendee: {
             /** @description The buyer of their ticket, by name. */
             captain: string;
-            /** @description Their check-ins, which a phone folds with those that wait on it. */
+            /** @description Their check-ins; the phone combines them with those in its queue. */
             checkIns: components["schemas"]["RosterCheckIn"][];
             checkedIn: boolean;
             checkedInAt: components["schemas"]["Moment"] | null;
-            /** @description The volunteer or station that did that, by name; null where no name is known. */
+            /** @description The name of the volunteer or station that checked the attendee in; null unless they are checked in, or if no name is known. */
             checkedInBy: string | null;
             /** @description The dollars that are still to be paid for their ticket. */
             due: components["schemas"]["Dollars"];
@@ -4867,7 +4873,7 @@ export interface components {
              * @description The pairing that they play in; null while their group is assigned to no round.
              */
             pairingId: number | null;
-            /** @description Whether the category of their ticket plays golf; where it does not, no round is missing. */
+            /** @description Whether the category of their ticket plays golf; if not, they need no round. */
             playFlag: boolean;
             /**
              * @description The reference of their ticket.
@@ -4879,9 +4885,9 @@ export interface components {
              * @description Null while their group is assigned to no round.
              */
             roundId: number | null;
-            /** @description SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing. */
+            /** @description SHA-256 of the code of their pass, in hexadecimal digits. It identifies the pass, but is not valid as one. */
             scanCodeDigest: string;
-            /** @description The sponsor that the ticket was bought for, once staff have approved it. */
+            /** @description The sponsor for which the ticket was bought, once staff have approved it. */
             sponsor: string | null;
             /**
              * @description The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
@@ -4889,23 +4895,23 @@ export interface components {
              */
             start: string | null;
         };
-        /** @description A check-in or its undoing, as it counts. */
+        /** @description A recorded check-in or its undoing. */
         RosterCheckIn: {
-            /** @description When it happened: what it is ordered by. */
+            /** @description When it happened; it decides the order of check-ins. */
             at: components["schemas"]["Moment"];
-            /** @description Null where no name is known. */
+            /** @description Null if no name is known. */
             by: string | null;
             checkedIn: boolean;
-            /** @description The device's own name; null where it did not say. */
+            /** @description The device's own name; null if it sent none. */
             device: string | null;
             /**
              * Format: int64
-             * @description The device's own count; 0 where it does not count.
+             * @description The device's count of its operations; 0 if it does not count.
              */
             deviceCounter: number;
             operationId: string;
         };
-        /** @description A round, as the table needs it. */
+        /** @description A round, with the fields that check-in needs. */
         RosterRound: {
             /** Format: int64 */
             id: number;
@@ -4913,13 +4919,13 @@ export interface components {
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
         };
-        /** @description Another phone at the tables, as it was last heard. */
+        /** @description Another phone that checks people in. */
         RosterStation: {
             lastHeardAt: components["schemas"]["Moment"] | null;
             name: string;
             /**
              * Format: int32
-             * @description Check-ins that waited on the phone when it last told; null until it has.
+             * @description The number of check-ins that waited on the phone, as it last reported; null before its first report.
              */
             waiting: number | null;
         };
@@ -4927,7 +4933,7 @@ export interface components {
         Round: {
             /**
              * Format: int64
-             * @description Places that no group has taken.
+             * @description Places that are not assigned to a group.
              */
             attendeeSpotsAvailiable: number;
             /** @description Plain text of several lines. */
@@ -4945,7 +4951,7 @@ export interface components {
             location: string;
             /**
              * Format: int32
-             * @description Places in all.
+             * @description The number of places.
              */
             maxAttendees: number;
             name: string;
@@ -4962,11 +4968,11 @@ export interface components {
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
         };
-        /** @description The pairings of a round and its course, with what buttons would change. */
+        /** @description The pairings of a round and its course, with the changes that the buttons would make. */
         RoundPairings: {
             /** @description The starts that assigning would change. */
             assignment: components["schemas"]["NewStart"][];
-            /** @description The reason for which not every pairing can have a start; null where each can. */
+            /** @description The reason why not every pairing can have a start; null if each can. */
             assignmentRefusal: string | null;
             course: components["schemas"]["Course"];
             /** @description The pairings that filling up would join. */
@@ -4975,25 +4981,25 @@ export interface components {
             pairings: components["schemas"]["Pairing"][];
             /** Format: int64 */
             roundId: number;
-            /** @description The starts that giving all out again, but for the fixed ones, would change; empty where not every pairing can have one. */
+            /** @description The starts that would change if all starts but the fixed ones were given out again; empty if not every pairing can have one. */
             startOver: components["schemas"]["NewStart"][];
-            /** @description The wishes that are not met once that is done. */
+            /** @description The wishes that stay unmet after filling up. */
             unmetWishes: components["schemas"]["PairingWish"][];
             /** @description The wishes between players of the round. */
             wishes: components["schemas"]["PairingWish"][];
         };
         /** @description Tickets and money over time, the farthest day from the event first. Days without any are left out. */
         SaleCurves: {
-            /** @description Money that came less what was given back, by its day. */
+            /** @description Money that was received, less the money given back, by its day. */
             received: components["schemas"]["ReceivedPoint"][];
-            /** @description Tickets that are not cancelled, by the day on which they were reserved. */
+            /** @description Tickets that are not cancelled, by the day of their reservation. */
             reserved: components["schemas"]["ReservedPoint"][];
         };
         /** @description Tickets and money of a category, or of all. */
         SaleFigures: {
             /**
              * Format: int64
-             * @description The most tickets to sell.
+             * @description The largest number of tickets to sell.
              */
             capacity: number;
             money: components["schemas"]["SaleMoney"];
@@ -5012,27 +5018,27 @@ export interface components {
         SaleMoney: {
             /** @description The total to pay. */
             due: components["schemas"]["Dollars"];
-            /** @description Money that was received beyond what is due. */
+            /** @description Money that was received beyond the amount due. */
             gifts: components["schemas"]["Dollars"];
             /** @description The amount that is still to be paid. */
             outstanding: components["schemas"]["Dollars"];
-            /** @description Money that came and was not refunded, gifts included. */
+            /** @description Money that was received and not refunded, gifts included. */
             received: components["schemas"]["Dollars"];
-            /** @description Money that was received for cancelled tickets, but for their gifts. */
+            /** @description Money that was received for cancelled tickets, without gifts. */
             toRefund: components["schemas"]["Dollars"];
         };
-        /** @description A list of settings; null where a setting is not in it. */
+        /** @description A list of settings; null for a setting that is not in it. */
         SettingTexts: components["schemas"]["SiteTexts"] & {
             /** @description The fund's name. */
             fundName: string | null;
-            /** @description The sentence of receipts, in which `{amount}`, `{value}` and `{deductible}` stand for the figures. */
+            /** @description The sentence of receipts, in which the figures replace `{amount}`, `{value}` and `{deductible}`. */
             receiptWording: string | null;
-            /** @description `verified`, or `paid` where event pages show a logo once a ticket of its sponsor is paid, too. */
+            /** @description `verified`, or `paid` if event pages also show a logo once a ticket of its sponsor is paid. */
             sponsorLogos: string | null;
             /** @description An IANA time zone, like America/Phoenix. */
             timeZone: string | null;
         };
-        /** @description The settling of a clash. What is missing stays as it is. */
+        /** @description The settling of a clash; an absent field stays as it is. */
         SettleCheckInClash: {
             id: components["schemas"]["Id"];
             note?: string | null;
@@ -5041,28 +5047,28 @@ export interface components {
         };
         /** @description A sheet of paper for the day, and whether it is printed. */
         Sheet: {
-            /** @description The differences to the paper, in words; empty unless it is outdated. */
+            /** @description The differences from the paper, in words; empty unless the sheet is outdated. */
             changes: string[];
             content: components["schemas"]["SheetContent"];
-            /** @description SHA-256 of what stands on it, in hexadecimal digits; of one that is gone, of what stood on the paper. */
+            /** @description SHA-256 of the sheet's contents, in hexadecimal digits; for a sheet that is no longer wanted, of the contents on the paper. */
             digest: string;
             /**
-             * @description Its identity within the event, whatever stands on it.
+             * @description Identifies the sheet within the event, independently of its contents.
              * @example cartSign-12-1
              */
             key: string;
             kind: components["schemas"]["SheetKind"];
             printedAt: components["schemas"]["Moment"] | null;
-            /** @description The Admin who marked it; null when it never was, and once the account is deleted. */
+            /** @description The Admin who marked it as printed; null when it never was, or if the account is deleted. */
             printedBy: string | null;
             /**
              * Format: int64
-             * @description The round that it is for; null where it is for the whole event.
+             * @description The round of the sheet; null for a sheet of the whole event.
              */
             roundId: number | null;
             state: components["schemas"]["SheetState"];
             /**
-             * @description The words by which staff find it; of one that is gone, its paper.
+             * @description The words by which staff find the sheet; for a sheet that is no longer wanted, they describe its paper.
              * @example Hole 7A, cart 1
              */
             title: string;
@@ -5113,11 +5119,11 @@ export interface components {
             group: string | null;
             /** @description `Ann Baker`, or `Baker, Ann` in the alphabetical list. */
             name: string;
-            /** @description Whether staff marked that they did not come. Signs, cards and badges leave such people out, and lists mark them. */
+            /** @description Whether staff marked them as a no-show. Signs, cards and badges leave no-shows out, and lists mark them. */
             noShow: boolean;
             /** Format: int64 */
             pairingId: number | null;
-            /** @description The name of the round, where the event has several. */
+            /** @description The name of the round, if the event has several. */
             round: string | null;
             /** @description The code of the pass. */
             scanCode: string | null;
@@ -5132,34 +5138,31 @@ export interface components {
         };
         /** @description The sponsor of a sheet. */
         SheetSponsor: {
-            /** @description Its first verified logo; null where it has none. */
+            /** @description Its first verified logo; null if it has none. */
             logoUrl: string | null;
             name: string;
         };
         /**
-         * @description Whether a sheet was never printed, the paper tells what is so, something else stands on the sheet since, or it was printed and is no
-         *     longer wanted, so that its paper is to be removed.
+         * @description Whether a sheet was never printed, is printed and up to date, is printed but has other contents now, or is printed but no longer wanted, so
+         *     that its paper has to be removed.
          * @enum {string}
          */
         SheetState: "notPrinted" | "current" | "outdated" | "gone";
         /**
          * Format: double
-         * @description US dollars that may be taken back, and are negative then: a whole number, or one with two decimals.
+         * @description US dollars, negative for a reversal: a whole number, or one with two decimals.
          * @example -250
          */
         SignedDollars: number;
         /**
          * Format: date-time
-         * @description A moment: in UTC in JSON, and in CSV as clocks showed it, which is how people read it.
+         * @description A moment: in JSON in UTC, in CSV in the site's local time.
          * @example 2026-06-13T07:45:12Z
          */
         Since: string;
-        /**
-         * @description Names, addresses and links of the fund, as Admins set them, and otherwise as the environment does. Texts that neither sets are
-         *     null.
-         */
+        /** @description Names, addresses and links of the fund: as Admins have set them, otherwise as the environment does. Texts that neither sets are null. */
         Site: components["schemas"]["SiteTexts"] & {
-            /** @description The fund's name; Fairway where nobody has set it. */
+            /** @description The fund's name; Fairway if none is set. */
             fundName: string;
             /** @description The address of the fund's logo. */
             logo: string | null;
@@ -5167,7 +5170,7 @@ export interface components {
             timeZone: string;
             /**
              * Format: int64
-             * @description For how many hours an offered place of the waitlist is held, unless staff say otherwise.
+             * @description The number of hours for which an offered place of the waitlist is held, unless staff set another one.
              */
             waitlistHours: number;
         };
@@ -5184,16 +5187,16 @@ export interface components {
             confirmedAt: components["schemas"]["Moment"] | null;
             /** @description The values of settings that Admins have not set. */
             defaults: components["schemas"]["SettingTexts"];
-            /** @description Whether the demonstration is in the database: its invented fund may be shown then. */
+            /** @description Whether the database contains the demonstration, whose invented fund may then be shown. */
             demonstration: boolean;
             /** @description The address of the fund's logo. */
             logo: string | null;
-            /** @description The uploader's name for it. */
+            /** @description The name of the uploaded file. */
             logoFileName: string | null;
-            /** @description Fields that buyers need before they pay, and nobody has told. */
+            /** @description Fields that buyers need before they pay, and that are not set. */
             missing: string[];
         };
-        /** @description Texts about the fund; null where it has none. */
+        /** @description Texts about the fund; null for a text that it does not have. */
         SiteTexts: {
             /**
              * Format: uri
@@ -5233,7 +5236,7 @@ export interface components {
         };
         /** @description A company or a person who supports a tournament. */
         Sponsor: {
-            /** @description Whether staff have approved it: one that a buyer has named waits for them, and is shown to nobody until then. */
+            /** @description Whether staff have approved the sponsor. One that a buyer has named waits for approval, and is shown nowhere until then. */
             approval: components["schemas"]["SponsorApproval"];
             /** @description The reason of staff's decision; may be empty. */
             approvalReason: string;
@@ -5250,16 +5253,16 @@ export interface components {
             /** @description In the order they came; the first one counts. */
             logos: components["schemas"]["Logo"][];
             name: string;
-            /** @description Whether a buyer has named it: then it waits for approval again when its people change name, description or site. */
+            /** @description Whether a buyer has named the sponsor. It then waits for approval again when its people change its name, description or website. */
             named: boolean;
             /** @description May be empty. */
             phone: string;
             /**
              * Format: int64
-             * @description Counts the changes of this sponsor, decisions on its logos too; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this sponsor, including decisions on its logos. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
-            /** @description An address on the web; may be empty. */
+            /** @description A web address; may be empty. */
             website: string;
         };
         /**
@@ -5273,7 +5276,7 @@ export interface components {
             id: number;
             /** Format: uri-reference */
             imageUrl: string;
-            /** @description The reason that they gave; may be empty. */
+            /** @description The reason of that decision; may be empty. */
             reason: string;
             /** @description Whether staff have approved it for the public page. */
             verified: boolean;
@@ -5291,9 +5294,9 @@ export interface components {
         Start: string;
         /** @description A phone that checks people in for one tournament. */
         Station: {
-            /** @description The Volunteer or Admin who made it, by name; null when their account is gone. */
+            /** @description The name of the Volunteer or Admin who made the station; null if the account is deleted. */
             createdBy: string | null;
-            /** @description Until when it is good: the end of the day after the tournament's last one. */
+            /** @description The moment at which the station ends: the end of the day after the tournament's last day. */
             endsAt: components["schemas"]["Moment"];
             /** Format: int64 */
             id: number;
@@ -5301,7 +5304,7 @@ export interface components {
             isEnrolled: boolean;
             isRevoked: boolean;
             lastHeardAt: components["schemas"]["Moment"] | null;
-            /** @description Whether the caller may revoke it: an Admin, or whoever made it. */
+            /** @description Whether the caller may revoke it: an Admin, or the person who made it. */
             mayRevoke: boolean;
             name: string;
             revokedAt: components["schemas"]["Moment"] | null;
@@ -5309,7 +5312,7 @@ export interface components {
             tournamentId: number;
             /**
              * Format: int32
-             * @description Check-ins that waited on the phone when it last told; null until it has.
+             * @description The number of check-ins that waited on the phone, as it last reported; null before its first report.
              */
             waiting: number | null;
         };
@@ -5319,19 +5322,19 @@ export interface components {
             id: number;
             name: string;
         };
-        /** @description Until when the tickets of a tournament are to be paid. Neither days nor a day is no term. */
+        /** @description The time within which the tickets of a tournament are to be paid; no term if both `days` and `day` are null. */
         Term: {
             day: components["schemas"]["Date"] | null;
             /**
              * Format: int32
-             * @description This many days after the reservation.
+             * @description The number of days after the reservation.
              */
             days: number | null;
-            /** @description Whether the site cancels tickets that are not paid by then. */
+            /** @description Whether the site cancels tickets that are unpaid after the term. */
             lapseFlag: boolean;
             /**
              * Format: int32
-             * @description So many days before its end a ticket is reminded of once; null for no reminder.
+             * @description The number of days before the end of the term at which one reminder is mailed; null for no reminder.
              */
             reminderDays: number | null;
         };
@@ -5347,23 +5350,23 @@ export interface components {
             choice: components["schemas"]["TicketChoice"] | null;
             datePaid: components["schemas"]["Moment"] | null;
             dueOn: components["schemas"]["Date"] | null;
-            /** @description The fund's estimate of the value of what it brings, as it was when it was reserved; 0 where it was not told. */
+            /** @description The fund's estimate of the value that the ticket brings, as of the reservation; 0 if none was given. */
             fairMarketValue: components["schemas"]["Dollars"];
-            /** @description Money that was received beyond what is due. */
+            /** @description Money that was received beyond the amount due. */
             gifts: components["schemas"]["Dollars"];
             /** @description In the order they were made. */
             groups: components["schemas"]["TicketGroup"][];
             /** Format: int64 */
             id: number;
             isCancelled: boolean;
-            /** @description Whether it is paid because it cost nothing from the start; its owner may give it up then. */
+            /** @description Whether it is paid because it cost nothing from the start; its owner may then delete it. */
             isFree: boolean;
             /**
-             * @description Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since: then nobody else
-             *     on it has a pass.
+             * @description Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since. Until it is kept, only
+             *     its owner has a pass.
              */
             isSuspended: boolean;
-            /** @description Whether the ticket is cancelled by itself once that day is over and it is not paid. */
+            /** @description Whether the site cancels the ticket if it is unpaid after that day. */
             lapseFlag: boolean;
             lapsedAt: components["schemas"]["Moment"] | null;
             /**
@@ -5378,18 +5381,18 @@ export interface components {
             /** @description The amount that is still to be paid; 0 once it is cancelled. */
             outstanding: components["schemas"]["Dollars"];
             paid: boolean;
-            /** @description The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are. */
+            /** @description The method of payment, as staff entered it. Only Admins get this field and the next two; they are empty while the ticket is not paid. */
             paymentMethod: string;
             /** @description Anything else about the payment. */
             paymentNote: string;
             /** @description The payment's reference in the books. */
             paymentReference: string;
-            /** @description Its price: the category's when it was reserved, whatever has become of that since. */
+            /** @description Its price: the category's price at the reservation, also after the category's price has changed. */
             price: components["schemas"]["Dollars"];
-            /** @description Money that came for it and was not given back, gifts included. */
+            /** @description Money that was received for it and not given back, gifts included. */
             received: components["schemas"]["Dollars"];
             /**
-             * @description A short code that people write on a check and give when they ask; unique and never changed. Searches find it in whatever case, without
+             * @description A short code that people write on a check and give when asked; it is unique and never changes. Searches find it ignoring case, without
              *     `FW-`, and with look-alikes such as O for Q.
              * @example FW-7K3Q2M
              */
@@ -5406,7 +5409,7 @@ export interface components {
             ticketCategory: components["schemas"]["TicketCategoryBrief"];
             /** Format: int64 */
             ticketCategoryId: number;
-            /** @description Money that was received for a cancelled ticket, but for its gifts. */
+            /** @description Money that was received for a cancelled ticket, without gifts. */
             toRefund: components["schemas"]["Dollars"];
             tournament: components["schemas"]["TicketTournament"];
             /** Format: int64 */
@@ -5421,7 +5424,7 @@ export interface components {
             userParticipating: boolean;
             /**
              * Format: int64
-             * @description Counts the changes of this ticket; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this ticket. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
         };
@@ -5429,19 +5432,19 @@ export interface components {
         TicketCategory: {
             /**
              * Format: int64
-             * @description Tickets that are left; those that are held for the waitlist or owed to it are not.
+             * @description Tickets that are left, without those that are held for the waitlist or owed to it.
              */
             availableTickets: number;
             changesAt: components["schemas"]["Moment"] | null;
             /** @description Plain text of several lines; may be empty. */
             description: string;
-            /** @description Prices until a moment, the first one to end first. */
+            /** @description Prices that each end at a moment, the first one to end first. */
             earlyPrices: components["schemas"]["EarlyPrice"][];
             /** @description HTML of the payment provider, to be shown only inside a sandbox. */
             embedCode: string;
-            /** @description The fund's estimate of the value of what a ticket brings; 0 while it is not told, and then nothing is said about deductions. */
+            /** @description The fund's estimate of the value that a ticket brings; 0 if none is given, and then nothing is said about deductions. */
             fairMarketValue: components["schemas"]["Dollars"];
-            /** @description Visitors do not see it before it is sold. */
+            /** @description Whether visitors see the category only once its sale has begun. */
             hiddenBeforeSaleFlag: boolean;
             /** Format: int64 */
             id: number;
@@ -5449,15 +5452,15 @@ export interface components {
             liveFlag: boolean;
             /**
              * Format: int32
-             * @description The most tickets that may be sold.
+             * @description The largest number of tickets that may be sold.
              */
             maxTotalTickets: number;
             name: string;
-            /** @description Costs nothing, so that its tickets are paid from the start. */
+            /** @description Whether tickets cost nothing, and are therefore paid from the start. */
             noCostFlag: boolean;
             /**
              * Format: int32
-             * @description The most people in one group.
+             * @description The largest number of people in one group.
              */
             numAttendees: number;
             /**
@@ -5465,40 +5468,40 @@ export interface components {
              * @description The number of groups of one ticket.
              */
             numGroups: number;
-            /** @description Its groups play golf; those of a dinner or a contest do not, and have no round. */
+            /** @description Whether its groups play golf; those of a dinner or a contest do not, and have no round. */
             playFlag: boolean;
-            /** @description Of one ticket, once the early prices are over. */
+            /** @description The price of one ticket, after the early prices. */
             price: components["schemas"]["Dollars"];
-            /** @description Of a ticket that is reserved now. */
+            /** @description The price of a ticket that is reserved now. */
             priceNow: components["schemas"]["Dollars"];
             saleEnd: components["schemas"]["Moment"] | null;
             saleStart: components["schemas"]["Moment"] | null;
-            /** @description Whether it is sold now, as long as a ticket is left. */
+            /** @description Whether tickets are sold now, while any are left. */
             saleState: string;
-            /** @description Sold to sponsors instead of attendees. */
+            /** @description Whether tickets are sold to sponsors instead of attendees. */
             sponsorFlag: boolean;
             /** Format: int64 */
             tournamentId: number;
-            /** @description Freed places are offered to the waitlist by themselves, and not sold while somebody is in line. */
+            /** @description Whether freed places are offered to the waitlist automatically, and are not sold while an entry is in line. */
             waitlistOffersFlag: boolean;
         };
         /** @description The category of a ticket. */
         TicketCategoryBrief: {
             name: string;
-            /** @description Whether its next ticket costs nothing. */
+            /** @description Whether tickets of the category cost nothing now. */
             noCostFlag: boolean;
-            /** @description Whether its groups play golf; where they do not, they have no round. */
+            /** @description Whether its groups play golf; if not, they have no round. */
             playFlag: boolean;
-            /** @description The price of its next ticket; this one has a price of its own. */
+            /** @description The category's price now; the ticket has its own price. */
             price: components["schemas"]["Dollars"];
         };
         /** @description The address of a category's embed code, whether or not the category is live. */
         TicketCategoryPreview: {
-            /** @description The address expires then. */
+            /** @description The moment at which the address expires. */
             expiresAt: components["schemas"]["Moment"];
             /**
              * Format: uri-reference
-             * @description For a frame, which sends no `Authorization`.
+             * @description For a frame, whose request has no `Authorization`.
              * @example /embed/3?preview=token
              */
             url: string;
@@ -5525,21 +5528,21 @@ export interface components {
         TicketPaymentRow: {
             cancelled: boolean;
             datePaid: components["schemas"]["Since"] | null;
-            /** @description What was received beyond what is due. */
+            /** @description The money received beyond the amount due. */
             gifts: components["schemas"]["Dollars"];
-            /** @description What is still to be paid. */
+            /** @description The amount that is still to be paid. */
             outstanding: components["schemas"]["Dollars"];
             paid: boolean;
             paymentMethod: string | null;
             paymentNote: string | null;
             paymentReference: string | null;
-            /** @description As it was when the ticket was reserved. */
+            /** @description The price at the reservation. */
             price: components["schemas"]["Dollars"];
             purchaserEmail: string | null;
             purchaserFirstName: string;
             purchaserLastName: string;
             purchaserPhone: string;
-            /** @description What came for it and was not given back. */
+            /** @description The money received and not given back. */
             received: components["schemas"]["Dollars"];
             reference: string;
             reservedAt: components["schemas"]["Since"];
@@ -5548,7 +5551,7 @@ export interface components {
             /** Format: int64 */
             ticket: number;
             ticketCategory: string;
-            /** @description What was received for a cancelled ticket, but for its gifts. */
+            /** @description The money received for a cancelled ticket, without gifts. */
             toRefund: components["schemas"]["Dollars"];
         };
         /** @description The sponsor of a ticket. */
@@ -5559,7 +5562,7 @@ export interface components {
         TicketTournament: {
             dateEnd: components["schemas"]["Date"];
             dateStart: components["schemas"]["Date"];
-            /** @description While it is live and not over, its tickets can be paid for, deleted and grouped. */
+            /** @description Whether the tournament is live. While it is, and is not over, its tickets can be paid for, deleted and grouped. */
             liveFlag: boolean;
             name: string;
             slug: string;
@@ -5575,7 +5578,7 @@ export interface components {
         /** @description A charity day. */
         Tournament: {
             bannerPhotoContentType: string | null;
-            /** @description Null without a banner, as all of the banner's fields. */
+            /** @description Null without a banner, like all fields of the banner. */
             bannerPhotoFileName: string | null;
             /**
              * Format: int64
@@ -5626,7 +5629,7 @@ export interface components {
         };
         /** @description The weather of a tournament, as staff see it. */
         TournamentWeather: {
-            /** @description The tickets of a cancelled event for which money came; those without a choice first. */
+            /** @description The tickets of a cancelled event for which money was received; those without a choice first. */
             choices: components["schemas"]["ChosenTicket"][];
             dateEnd: components["schemas"]["Date"];
             dateStart: components["schemas"]["Date"];
@@ -5636,7 +5639,7 @@ export interface components {
             tournamentId: number;
             /**
              * Format: int64
-             * @description Counts the changes of the tournament; `If-Match: "<version>-"` makes a decision from no other.
+             * @description Counts the changes of the tournament. With `If-Match: "<version>-"`, a decision about another version is 409.
              */
             version: number;
             weather: components["schemas"]["Weather"] | null;
@@ -5657,7 +5660,7 @@ export interface components {
             subject: string;
             /**
              * Format: int32
-             * @description Number of tries since it was written, or since an Admin asked for another round.
+             * @description Number of tries since the mail was written, or since an Admin had it tried again.
              */
             tries: number;
         };
@@ -5685,21 +5688,21 @@ export interface components {
         };
         /** @description The outcome of a payment, as staff enter it. */
         UpdateBankRow: {
-            /** @description Rows of ledgers, entered before, that it stands for. */
+            /** @description Rows of ledgers, entered before, to which the payment corresponds. */
             entryIds?: components["schemas"]["Id"][] | null;
             id: components["schemas"]["Id"];
-            /** @description Whether it is entered for those of ticketIds that something is owed for, although an equal payment is in their ledgers. */
+            /** @description Whether it is entered for the tickets of `ticketIds` with an outstanding amount, even if an equal payment is in their ledgers. */
             isNew?: boolean | null;
-            /** @description Its parts for tickets, which are entered. */
+            /** @description Its parts for tickets, to be entered. */
             payments?: components["schemas"]["NewBankToward"][] | null;
             /**
-             * @description Matched needs payments, entryIds or ticketIds; open undoes whatever was said.
+             * @description `matched` needs `payments`, `entryIds` or `ticketIds`; `open` undoes any outcome.
              * @example gift
              */
             state: string;
             /**
-             * @description Tickets among which it is shared, instead of payments and entryIds: what is owed for them is entered, and of those that are paid it stands
-             *     for the payments in their ledgers.
+             * @description Tickets that share the payment, instead of `payments` and `entryIds`. Their outstanding amounts are entered; for paid tickets it corresponds
+             *     to the payments in their ledgers.
              */
             ticketIds?: components["schemas"]["Id"][] | null;
         };
@@ -5723,19 +5726,19 @@ export interface components {
             /** @description Null or empty for 'Group N' again. */
             name?: string | null;
             roundId?: components["schemas"]["Id"] | null;
-            /** @description The one that it has: a group stays with its ticket. */
+            /** @description Must be the present ticket: a group stays with its ticket. */
             ticketId?: components["schemas"]["Id"];
         };
         /** @description A group's new name. */
         UpdateGroupName: {
             id: components["schemas"]["Id"];
-            /** @description 'Group N' again when absent or empty. */
+            /** @description Absent or empty for 'Group N' again. */
             name?: string | null;
         };
         /** @description With whom a group would like to play. */
         UpdateGroupWish: {
             id: components["schemas"]["Id"];
-            /** @description None when absent or empty. */
+            /** @description Absent or empty for no wish. */
             wish?: string | null;
         };
         /** @description A hole. */
@@ -5773,7 +5776,7 @@ export interface components {
              * @description Plain text of several lines.
              */
             description?: string;
-            /** @description Categories that are not named stay as they are; one whose groups are assigned to the round cannot be disabled. */
+            /** @description Categories that are not named stay as they are. A category whose groups are assigned to the round cannot be disabled. */
             enabledDisabledTicketCategories?: components["schemas"]["CategoryToggle"][];
             /** Format: date */
             endDate?: string;
@@ -5790,17 +5793,17 @@ export interface components {
             startDate?: string;
             /** Format: hh:mm */
             startTime?: string;
-            /** @description The one that it has: a round stays in its tournament. */
+            /** @description Must be the present tournament: a round stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
         };
         /** @description Groups whose open places are released to others, or kept again. */
         UpdateSeats: {
-            /** @description Whether others may be seated there. */
+            /** @description Whether other players may be seated there. */
             givenAwayFlag: boolean;
             groupIds: components["schemas"]["Id"][];
             roundId: components["schemas"]["Id"];
         };
-        /** @description The changed texts; an empty one goes by its default, as does null. An address for help is one of e-mail; a link leads to http, https or mailto. */
+        /** @description The changed texts; an empty or null text has its default. The address for help is an e-mail address; a link has http, https or mailto. */
         UpdateSiteSettings: {
             attendeeDonationUrl?: string | null;
             cookiePreferencesUrl?: string | null;
@@ -5813,7 +5816,7 @@ export interface components {
             privacyPolicyUrl?: string | null;
             /**
              * Format: multi-line
-             * @description Holds `{amount}`, `{value}` and `{deductible}`, and no other braces.
+             * @description Contains `{amount}`, `{value}` and `{deductible}`, and no other braces.
              */
             receiptWording?: string | null;
             sponsorDonationUrl?: string | null;
@@ -5822,18 +5825,18 @@ export interface components {
             taxNumber?: string | null;
             timeZone?: string | null;
         };
-        /** @description Changes of a sponsor: the fields that are present; null makes one empty. */
+        /** @description Changes of a sponsor; an absent field stays as it is, null empties it. */
         UpdateSponsor: {
             contactNameFirst?: string | null;
             contactNameLast?: string | null;
             /** Format: multi-line */
             description?: string | null;
             id: components["schemas"]["Id"];
-            /** @description Admins only, unless it is as it was. */
+            /** @description Only Admins may change it. */
             liveFlag?: boolean;
             name?: string | null;
             phone?: string | null;
-            /** @description An address on the web; `https://` is put in where it is missing. */
+            /** @description A web address; `https://` is added if it is missing. */
             website?: string | null;
         };
         /** @description The start of one pairing; an absent field stays as it is. It is a hole or a tee time, never both. */
@@ -5842,14 +5845,14 @@ export interface components {
             fixedFlag?: boolean;
             /**
              * Format: int64
-             * @description Null takes the start away.
+             * @description Null removes the start.
              */
             hole?: number | null;
             pairingId: components["schemas"]["Id"];
             roundId: components["schemas"]["Id"];
             /**
              * Format: hh:mm
-             * @description Null takes the start away.
+             * @description Null removes the start.
              */
             teeTime?: string | null;
         };
@@ -5857,17 +5860,17 @@ export interface components {
         UpdateTerm: {
             /**
              * Format: date
-             * @description Takes the place of days.
+             * @description Replaces `days`.
              */
             day?: string | null;
             /**
              * Format: int64
-             * @description Takes the place of a day.
+             * @description Replaces `day`.
              */
             days?: number | null;
             /** @description The tournament. */
             id: components["schemas"]["Id"];
-            /** @description Needs days or a day. */
+            /** @description Needs `days` or `day`. */
             lapseFlag?: boolean;
             /** Format: int64 */
             reminderDays?: number | null;
@@ -5876,19 +5879,18 @@ export interface components {
         UpdateTicket: {
             /**
              * Format: date-time
-             * @description Of a paid ticket. Absent or null: as it was, or now when the ticket becomes paid.
+             * @description Only for a paid ticket. Absent or null: a paid ticket keeps its moment, and one that becomes paid gets the present one.
              */
             datePaid?: string | null;
             id: components["schemas"]["Id"];
             /**
-             * @description Cancelling takes its groups out of their rounds and makes its passes invalid; 409 when it is to be taken up again and
-             *     its place has been sold. Taken up again, its groups return into the rounds that have room for them; `leftRound` of a
-             *     group tells the one that has none.
+             * @description Cancelling takes the ticket's groups out of their rounds and makes its passes invalid. Taking it up again is 409 if its place has been sold.
+             *     Its groups then return to the rounds that have room for them; `leftRound` of a group is the round without room.
              */
             isCancelled?: boolean;
-            /** @description Marking it unpaid clears `datePaid` and what is told of the payment. */
+            /** @description Marking it unpaid clears `datePaid` and the fields of the payment. */
             paid?: boolean;
-            /** @description The method of payment, as in `check`; this and the next two of a paid ticket only. */
+            /** @description The method of payment, as in `check`; this field and the next two are only for a paid ticket. */
             paymentMethod?: string | null;
             /**
              * Format: multi-line
@@ -5905,47 +5907,47 @@ export interface components {
              * @description Plain text of several lines.
              */
             description?: string | null;
-            /** @description All prices until a moment, in the place of those that it has; null is none. */
+            /** @description All early prices, which replace the present ones; null for none. */
             earlyPrices?: components["schemas"]["NewEarlyPrice"][] | null;
             /**
              * Format: multi-line
-             * @description HTML of the payment provider; required of what costs something.
+             * @description HTML of the payment provider; required if the category costs something.
              */
             embedCode?: string | null;
-            /** @description The fund's estimate of the value of what a ticket brings, in US dollars; not above the price. Tickets already sold keep theirs. */
+            /** @description The fund's estimate of the value that a ticket brings, in US dollars; not above the price. Tickets already sold keep theirs. */
             fairMarketValue?: components["schemas"]["Decimal"];
-            /** @description Visitors do not see it before it is sold. */
+            /** @description Whether visitors see the category only once its sale has begun. */
             hiddenBeforeSaleFlag?: boolean;
             id: components["schemas"]["Id"];
             liveFlag?: boolean;
-            /** @description Not fewer than are sold. */
+            /** @description Not fewer than are sold or held. */
             maxTotalTickets?: components["schemas"]["Whole"];
             name?: string;
             /** @description Tickets already sold keep their price. */
             noCostFlag?: boolean;
-            /** @description Not fewer than a group holds, nor more than the rounds of its groups have room for. */
+            /** @description Not fewer than a group has, nor more than the rounds of its groups have room for. */
             numAttendees?: components["schemas"]["Whole"];
             /** @description Not fewer than a ticket has. */
             numGroups?: components["schemas"]["Whole"];
-            /** @description Its groups play golf; false only while none of them has a round. */
+            /** @description Whether its groups play golf; false only while none of them has a round. */
             playFlag?: boolean;
-            /** @description In US dollars, to the cent; kept as 0 of what costs nothing. */
+            /** @description In US dollars, to the cent; stored as 0 if the category costs nothing. */
             price?: components["schemas"]["Decimal"];
             /**
              * Format: date-time
-             * @description Not sold from then on; null: sold as long as the tournament lasts.
+             * @description The moment at which the sale ends; null if it lasts as long as the tournament.
              */
             saleEnd?: string | null;
             /**
              * Format: date-time
-             * @description Sold from then on; null: at once.
+             * @description The moment at which the sale begins; null if it begins at once.
              */
             saleStart?: string | null;
-            /** @description Does not change once there is a ticket. */
+            /** @description Cannot change once there is a ticket. */
             sponsorFlag?: boolean;
-            /** @description The one that it has: a category stays in its tournament. */
+            /** @description Must be the present tournament: a category stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
-            /** @description Freed places are offered to the waitlist by themselves. */
+            /** @description Whether freed places are offered to the waitlist automatically. */
             waitlistOffersFlag?: boolean;
         };
         /** @description The changed fields of a tournament; null empties one. */
@@ -5957,7 +5959,7 @@ export interface components {
             dateEnd?: string;
             /**
              * Format: date
-             * @description Of the years 1900 to 2199.
+             * @description In the years 1900 to 2199.
              */
             dateStart?: string;
             /**
@@ -5972,54 +5974,54 @@ export interface components {
             /** @description The venue. */
             locationTitle?: string;
             name?: string;
-            /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
+            /** @description Lower-case letters and digits, with single hyphens between them; unique among all tournaments. */
             slug?: string;
             /**
              * Format: date-time
-             * @description The moment from which on only Admins change teams, groups and rounds; null: buyers do until the tournament is over.
+             * @description The moment from which on only Admins change teams, groups and rounds; null if buyers may until the tournament is over.
              */
             teamsFreezeAt?: string | null;
         };
-        /** @description Changes of an account: the fields that are present; null makes one empty. */
+        /** @description Changes of an account; an absent field stays as it is, null empties it. */
         UpdateUser: {
             /**
              * Format: email
-             * @description Admins only, unless it is the address that the account has.
+             * @description Only Admins may change it.
              */
             email?: string | null;
             id: components["schemas"]["Id"];
             nameFirst?: string | null;
             nameLast?: string | null;
             phone?: string | null;
-            /** @description Names of roles; Admins only, unless they are the roles that the account has. */
+            /** @description Names of roles; only Admins may change them. */
             roleArray?: string[];
         };
         /** @description Changes of an entry; an absent field stays as it is. */
         UpdateWaitlistEntry: {
             /** Format: email */
             email?: string;
-            /** @description For how long an offered place is held; when absent, as long as one that is offered by itself. */
+            /** @description The number of hours for which an offered place is held; when absent, as for an automatic offer. */
             holdHours?: components["schemas"]["Whole"];
             id: components["schemas"]["Id"];
             name?: string;
-            /** @description True offers a free place and holds it; once more, it is offered and held anew. False withdraws the offer. */
+            /** @description True offers a free place and holds it; a repeat offers and holds it again. False withdraws the offer. */
             offered?: boolean;
         };
         /** @description Changes of a widget; an absent field stays as it is. */
         UpdateWidget: {
-            /** @description As for a new one. */
+            /** @description Like that of a new widget. */
             content?: string;
             id: components["schemas"]["Id"];
             liveFlag?: boolean;
             name?: string;
-            /** @description The one that it has: a widget stays in its tournament. */
+            /** @description Must be the present tournament: a widget stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
-            /** @description One that has photos cannot become a Post. */
+            /** @description A widget with photos cannot become a Post. */
             widgetTypeId?: components["schemas"]["Id"];
         };
         /** @description A wish between two players of a round. */
         UpdateWish: {
-            /** @description Whether they are not to play together, or are to; null, or absent, takes the wish away. */
+            /** @description True: not to play together; false: to play together; null or absent removes the wish. */
             apartFlag?: boolean | null;
             attendeeId: components["schemas"]["Id"];
             otherAttendeeId: components["schemas"]["Id"];
@@ -6033,8 +6035,8 @@ export interface components {
              */
             email: string | null;
             /**
-             * @description Whether a mailed code has shown that the address is theirs. Until then roles of staff and links to sponsors rest, passes of
-             *     others' tickets are withheld, and no held place of the waitlist is given.
+             * @description Whether a mailed code has shown that the address is theirs. Until then, roles of staff and links to sponsors have no effect, passes of
+             *     others' tickets are withheld, and a held place of the waitlist cannot be reserved.
              */
             emailProven: boolean;
             /** Format: int64 */
@@ -6045,14 +6047,14 @@ export interface components {
             nameLast: string;
             /** @description May be empty. */
             phone: string;
-            /** @description The provider that vouches for the account. */
+            /** @description The provider that authenticates the account. */
             provider: string;
             /** @description Names of roles. */
             roleArray: string[];
-            /** @description Unguessable public identity. */
+            /** @description A public identifier that cannot be guessed. */
             uid: string;
         };
-        /** @description Accounts for an Admin, suggestions for anybody else. */
+        /** @description Accounts for an Admin, suggestions for all others. */
         UserList: components["schemas"]["User"][] | components["schemas"]["UserSuggestion"][];
         /** @description A user who manages a sponsor. */
         UserSponsor: {
@@ -6064,7 +6066,7 @@ export interface components {
             sponsorId: number;
             /**
              * Format: int64
-             * @description The tournament that the link was made for; null for no one in particular.
+             * @description The tournament of the link; null for no particular one.
              */
             tournamentId: number | null;
             user: components["schemas"]["Person"];
@@ -6090,12 +6092,12 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: multi-line
-             * @description For the sponsor's people; none when it is absent or null.
+             * @description A reason for the sponsor's people; absent or null for none.
              */
             reason?: string | null;
             verified: boolean;
         };
-        /** @description The ticket category that somebody waits for. */
+        /** @description The ticket category of an entry. */
         WaitlistCategory: {
             name: string;
         };
@@ -6105,13 +6107,13 @@ export interface components {
         };
         /** @description An entry of a waitlist. */
         WaitlistEntry: {
-            /** @description Whether they have confirmed their address: nothing is offered by itself before. */
+            /** @description Whether they have confirmed their address; until then no place is offered automatically. */
             confirmed: boolean;
-            /** @description The time of joining. */
+            /** @description When the person joined. */
             createdAt: components["schemas"]["Moment"];
             /**
              * Format: email
-             * @description The recipient of the offer, whose address takes the place.
+             * @description The address to which the place is offered, and with which it is reserved.
              */
             email: string;
             heldUntil: components["schemas"]["Moment"] | null;
@@ -6119,7 +6121,7 @@ export interface components {
             id: number;
             name: string;
             offeredAt: components["schemas"]["Moment"] | null;
-            /** @description The Admin who made the last offer; null where it was made by itself, or they have no account any more. */
+            /** @description The Admin who made the last offer; null if it was automatic, or if the account is deleted. */
             offeredBy: string | null;
             /** @description Whether the last offer was automatic. */
             offeredByItself: boolean;
@@ -6136,19 +6138,16 @@ export interface components {
             tournamentId: number;
             /**
              * Format: int64
-             * @description Counts the changes of this entry; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this entry. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
         };
         /**
-         * @description The state of an entry: an offer lapses when its term has passed, and is taken by reserving with its address.
+         * @description The state of an entry. An offer lapses at the end of its term, and is taken by a reservation with its address.
          * @enum {string}
          */
         WaitlistState: "waiting" | "offered" | "lapsed" | "taken";
-        /**
-         * @description A ticket for somebody at the desk. The purchaser is the `userId` of a suggestion, whoever has the `email`, or somebody new
-         *     with both names.
-         */
+        /** @description A ticket to sell at the desk. The purchaser is the `userId` of a suggestion, the person with this `email`, or a new person with both names. */
         WalkUp: {
             /** Format: email */
             email?: string | null;
@@ -6156,7 +6155,7 @@ export interface components {
             newUserNameLast?: string | null;
             /** @description Whether it is paid now; false when absent. */
             paid?: boolean | null;
-            /** @description The method of payment, as in `check`; this and the next one of a paid ticket only. */
+            /** @description The method of payment, as in `check`; this field and the next one are only for a paid ticket. */
             paymentMethod?: string | null;
             /** @description The payment's reference in the books. */
             paymentReference?: string | null;
@@ -6178,7 +6177,7 @@ export interface components {
             state: components["schemas"]["WeatherState"];
         };
         /**
-         * @description Whether the decision is waited for, the event is on another day, or it does not take place.
+         * @description Whether the decision is pending, the event is postponed, or the event is cancelled.
          * @enum {string}
          */
         WeatherState: "waiting" | "postponed" | "cancelled";
@@ -6209,7 +6208,7 @@ export interface components {
             tournamentId: number;
             /**
              * Format: int64
-             * @description Counts the changes of this widget; `If-Match: "<version>-"` makes a change from no other.
+             * @description Counts the changes of this widget. With `If-Match: "<version>-"`, a change of another version is 409.
              */
             version: number;
             widgetType: components["schemas"]["WidgetType"];
@@ -6240,7 +6239,7 @@ export interface components {
             Photo: string;
             /**
              * Format: int64
-             * @description One that is no Post.
+             * @description A widget that is not a Post.
              */
             WidgetId: number;
         };
@@ -6258,7 +6257,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A rule says no to the present state. */
+        /** @description A rule forbids this in the present state. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -6267,7 +6266,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No role of the caller ever allows it. */
+        /** @description No role of the caller allows the call. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -6276,7 +6275,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Fields break rules; all of them are told. */
+        /** @description Fields break rules; the answer lists all errors. */
         Invalid: {
             headers: {
                 [name: string]: unknown;
@@ -6285,7 +6284,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is none, or none that the caller may know of. */
+        /** @description It does not exist, or the caller may not know of it. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -6303,7 +6302,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There were too many tries, or too many mails to one address; Retry-After says when there is another. */
+        /** @description There were too many tries, or too many mails to one address; Retry-After states when to try again. */
         TooMany: {
             headers: {
                 [name: string]: unknown;
@@ -6321,7 +6320,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Nobody is signed in, or the token is bad or has ended. */
+        /** @description Nobody is signed in, or the token is invalid, expired or revoked. */
         Unauthenticated: {
             headers: {
                 [name: string]: unknown;
@@ -6330,7 +6329,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database or the picture store is away, too much is asked at once, or the disk is full; Retry-After says when to try again. */
+        /** @description The database or the picture store is unavailable, there are too many requests, or the disk is full; Retry-After states when to try again. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -6366,7 +6365,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body, or a file in it, is of a kind that the call does not take. */
+        /** @description The body, or a file in it, has a media type that the call does not accept. */
         WrongMedia: {
             headers: {
                 [name: string]: unknown;
@@ -6397,8 +6396,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -6438,8 +6437,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -6452,7 +6451,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Their place */
+            /** @description The new place */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6478,8 +6477,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -6520,15 +6519,15 @@ export interface operations {
     list_check_in: {
         parameters: {
             query?: {
-                /** @description Only names that hold this, in whatever case */
+                /** @description Only rows whose name contains every word of this, ignoring case */
                 search?: string;
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6542,11 +6541,11 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description What to ask for changes since */
+                    /** @description The number to send as `since` in the next request for changes */
                     "X-Check-In-Number"?: number;
                     /** @description The server's time */
                     "X-Server-Time"?: string;
-                    /** @description How many the search found in all */
+                    /** @description Total number of matches of the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -6554,7 +6553,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckInAttendee"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6637,7 +6636,7 @@ export interface operations {
             query?: {
                 /** @description `number` of the last answer, or `X-Check-In-Number` of the list */
                 since?: number;
-                /** @description How many check-ins wait on the phone; noted of a station */
+                /** @description Number of check-ins that wait on the phone; recorded for a station */
                 waiting?: number;
             };
             header?: never;
@@ -6650,7 +6649,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description What to ask for changes since */
+                    /** @description The number to send as `since` in the next request for changes */
                     "X-Check-In-Number"?: number;
                     /** @description The server's time */
                     "X-Server-Time"?: string;
@@ -6701,8 +6700,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -6742,7 +6741,7 @@ export interface operations {
     get_pass_elsewhere: {
         parameters: {
             query?: {
-                /** @description SHA-256 of the pass that was scanned, in hexadecimal digits; anything else is no pass */
+                /** @description SHA-256 of the scanned pass, in hexadecimal digits; any other text counts as no pass */
                 scanCodeDigest?: string;
             };
             header?: never;
@@ -6771,7 +6770,7 @@ export interface operations {
     stream_check_in_events: {
         parameters: {
             query?: {
-                /** @description The number that the reader has; `Last-Event-ID` goes before it */
+                /** @description The number that the reader has; `Last-Event-ID` takes precedence */
                 since?: number;
             };
             header?: {
@@ -6844,7 +6843,7 @@ export interface operations {
             query?: {
                 /** @description `number` of the last answer, or `X-Check-In-Number` of the list */
                 since?: number;
-                /** @description How many check-ins wait on the phone; noted of a station */
+                /** @description Number of check-ins that wait on the phone; recorded for a station */
                 waiting?: number;
             };
             header?: never;
@@ -6857,7 +6856,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description What to ask for changes since */
+                    /** @description The number to send as `since` in the next request for changes */
                     "X-Check-In-Number"?: number;
                     /** @description The server's time */
                     "X-Server-Time"?: string;
@@ -6922,7 +6921,7 @@ export interface operations {
             /** @description The passes */
             200: {
                 headers: {
-                    /** @description How many wait until the caller has confirmed their address */
+                    /** @description Number withheld until the caller has confirmed their address */
                     "X-Passes-Withheld"?: number;
                     [name: string]: unknown;
                 };
@@ -6940,7 +6939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6959,7 +6958,7 @@ export interface operations {
                     "application/json": components["schemas"]["AttendeeHolder"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6984,7 +6983,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are out of it */
+            /** @description The attendee is out of the group */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7002,23 +7001,23 @@ export interface operations {
     list_audit_entries: {
         parameters: {
             query?: {
-                /** @description Only by those whose address holds each word of this, and what was done to a row whose name holds each */
+                /** @description Only entries by a person whose address contains every word of this, or about a row whose name does */
                 search?: string;
-                /** @description Only by this user */
+                /** @description Only entries by this user */
                 actorId?: number;
-                /** @description Only this */
+                /** @description Only entries with this action */
                 action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "bank_row.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.import_payments" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
-                /** @description Only what was done to this kind of row */
+                /** @description Only entries about this kind of row */
                 subject?: "attendee" | "bank_row" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
-                /** @description Only what was done to the row of this id */
+                /** @description Only entries about the row with this id */
                 subjectId?: number;
-                /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
+                /** @description Only entries since this day, `YYYY-MM-DD` in the site's time zone */
                 from?: string;
-                /** @description Only until this day */
+                /** @description Only entries until this day */
                 to?: string;
-                /** @description At most so many, up to 200; 50 when absent */
+                /** @description The most rows to return, up to 200; 50 when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -7030,7 +7029,7 @@ export interface operations {
             /** @description The entries */
             200: {
                 headers: {
-                    /** @description How many the filters and the search found in all */
+                    /** @description Total number of matches of the filters and the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -7058,7 +7057,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address of whose code it is */
+            /** @description The address of the person */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7133,7 +7132,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What stands against it */
+            /** @description The reasons against it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7160,7 +7159,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is no such account any more */
+            /** @description The account is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7188,7 +7187,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A mail is on its way */
+            /** @description The mail is queued */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7248,9 +7247,9 @@ export interface operations {
             /** @description The token, as a JSON string */
             200: {
                 headers: {
-                    /** @description How many tickets the account had before its address was confirmed, where somebody else may have reserved them */
+                    /** @description Number of tickets that the account had before its address was confirmed, if another person may have reserved them */
                     "X-Tickets-Of-Before"?: number;
-                    /** @description Name and phone that the account had before its address was confirmed, where they were emptied: base64url of a JSON object with nameFirst, nameLast and phone */
+                    /** @description Name and phone that the account had before its address was confirmed, if they were emptied: base64url of a JSON object with nameFirst, nameLast and phone */
                     "X-Typed-Before"?: string;
                     [name: string]: unknown;
                 };
@@ -7281,7 +7280,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is sent, if somebody has the address */
+            /** @description A mail is sent, if a user has the address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7341,7 +7340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No token of before is good any more */
+            /** @description All earlier tokens are invalid */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7358,8 +7357,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -7399,8 +7398,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -7439,13 +7438,13 @@ export interface operations {
     list_bank_rows: {
         parameters: {
             query?: {
-                /** @description Only those that are open, matched, gift or aside */
+                /** @description Only payments that are open, matched, gift or aside */
                 state?: string;
-                /** @description Only those whose name, address, check number or texts hold this, in whatever case */
+                /** @description Only payments whose name, address, check number or texts contain every word of this, ignoring case */
                 search?: string;
-                /** @description At most so many; 100 when absent, and never more */
+                /** @description The most rows to return; 100 when absent, and never more */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -7460,7 +7459,7 @@ export interface operations {
             /** @description The payments */
             200: {
                 headers: {
-                    /** @description How many the filter and the search found in all */
+                    /** @description Total number of matches of the filter and the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -7488,7 +7487,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A sum for each state that has any */
+            /** @description A sum for each state that has any payments */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7509,8 +7508,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -7693,7 +7692,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is on its way */
+            /** @description The mail is queued */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7716,14 +7715,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the tournament */
+                /** @description The tournament */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The attendees: JSON, or CSV for who asks for `text/csv` */
+            /** @description The attendees: JSON, or CSV when `text/csv` is requested */
             200: {
                 headers: {
                     /** @description The name of the file, for CSV */
@@ -7735,7 +7734,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description There are none, for who asks for CSV */
+            /** @description There are no rows; only when CSV is requested */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7752,19 +7751,19 @@ export interface operations {
     get_audit_export: {
         parameters: {
             query?: {
-                /** @description Only by those whose address holds each word of this, and what was done to a row whose name holds each */
+                /** @description Only entries by a person whose address contains every word of this, or about a row whose name does */
                 search?: string;
-                /** @description Only by this user */
+                /** @description Only entries by this user */
                 actorId?: number;
-                /** @description Only this */
+                /** @description Only entries with this action */
                 action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "bank_row.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.import_payments" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
-                /** @description Only what was done to this kind of row */
+                /** @description Only entries about this kind of row */
                 subject?: "attendee" | "bank_row" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
-                /** @description Only what was done to the row of this id */
+                /** @description Only entries about the row with this id */
                 subjectId?: number;
-                /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
+                /** @description Only entries since this day, `YYYY-MM-DD` in the site's time zone */
                 from?: string;
-                /** @description Only until this day */
+                /** @description Only entries until this day */
                 to?: string;
             };
             header?: never;
@@ -7773,7 +7772,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The changes: JSON, or CSV for who asks for `text/csv` */
+            /** @description The changes: JSON, or CSV when `text/csv` is requested */
             200: {
                 headers: {
                     /** @description The name of the file, for CSV */
@@ -7785,7 +7784,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description There are none, for who asks for CSV */
+            /** @description There are no rows; only when CSV is requested */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7804,14 +7803,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the tournament */
+                /** @description The tournament */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The players: JSON, CSV for who asks for `text/csv`, or a workbook for who asks for that of Excel */
+            /** @description The players: JSON, or CSV or an Excel workbook when its media type is requested */
             200: {
                 headers: {
                     /** @description The name of the file, for CSV and Excel */
@@ -7824,7 +7823,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description There are none, for who asks for CSV or Excel */
+            /** @description There are no rows; only when CSV or Excel is requested */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7843,14 +7842,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the tournament */
+                /** @description The tournament */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The tickets: JSON, or CSV for who asks for `text/csv` */
+            /** @description The tickets: JSON, or CSV when `text/csv` is requested */
             200: {
                 headers: {
                     /** @description The name of the file, for CSV */
@@ -7862,7 +7861,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description There are none, for who asks for CSV */
+            /** @description There are no rows; only when CSV is requested */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7881,14 +7880,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the tournament */
+                /** @description The tournament */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The tickets: JSON, or CSV for who asks for `text/csv` */
+            /** @description The tickets: JSON, or CSV when `text/csv` is requested */
             200: {
                 headers: {
                     /** @description The name of the file, for CSV */
@@ -7900,7 +7899,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description There are none, for who asks for CSV */
+            /** @description There are no rows; only when CSV is requested */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7919,8 +7918,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -7960,8 +7959,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -8027,8 +8026,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8068,8 +8067,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8117,7 +8116,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Their word as it is now */
+            /** @description The consent as it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8150,7 +8149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Their word */
+            /** @description The consent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8178,7 +8177,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No invitation is mailed any more */
+            /** @description No further invitation is mailed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8201,8 +8200,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8240,9 +8239,9 @@ export interface operations {
     list_unsent_mail: {
         parameters: {
             query?: {
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -8254,7 +8253,7 @@ export interface operations {
             /** @description The mail */
             200: {
                 headers: {
-                    /** @description How many there are in all */
+                    /** @description Total number of these mails */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -8309,8 +8308,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8351,8 +8350,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8393,8 +8392,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8435,8 +8434,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8476,7 +8475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8497,7 +8496,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoundPairings"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8516,8 +8515,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8558,8 +8557,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8600,8 +8599,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8642,8 +8641,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -8691,7 +8690,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is on its way */
+            /** @description The mail is queued */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8792,8 +8791,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -8834,8 +8833,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -8873,7 +8872,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8894,7 +8893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Round"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8911,7 +8910,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8931,7 +8930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Round"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8976,8 +8975,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -9024,7 +9023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sheets, kind after kind */
+            /** @description The sheets, by kind */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9044,7 +9043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9062,7 +9061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Site"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9078,8 +9077,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -9122,7 +9121,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has none any more */
+            /** @description The picture is removed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9140,7 +9139,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9158,7 +9157,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteSettings"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9175,8 +9174,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -9214,17 +9213,17 @@ export interface operations {
     list_sponsors: {
         parameters: {
             query?: {
-                /** @description true: only those without a logo */
+                /** @description true: only sponsors without a logo */
                 missingLogos?: boolean;
-                /** @description true: only those with a logo that is not approved; with the other, those that either is true of */
+                /** @description true: only those with a logo that is not approved; together with `missingLogos`, those that match either */
                 unapprovedLogos?: boolean;
-                /** @description true: only those that wait for approval */
+                /** @description true: only sponsors that wait for approval */
                 waiting?: boolean;
-                /** @description Only names that hold this, in whatever case */
+                /** @description Only rows whose name contains every word of this, ignoring case */
                 search?: string;
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -9236,9 +9235,9 @@ export interface operations {
             /** @description The sponsors */
             200: {
                 headers: {
-                    /** @description How many wait until the caller has confirmed their address */
+                    /** @description Number withheld until the caller has confirmed their address */
                     "X-Sponsors-Withheld"?: number;
-                    /** @description How many the filters and the search found in all */
+                    /** @description Total number of matches of the filters and the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9257,8 +9256,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -9299,8 +9298,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -9339,8 +9338,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -9357,7 +9356,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description How many tickets stand for a refused one and are not paid, or without cost */
+                    /** @description Number of tickets for a refused sponsor that are unpaid or without cost */
                     "X-Unpaid-Tickets"?: number;
                     [name: string]: unknown;
                 };
@@ -9383,8 +9382,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -9397,7 +9396,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The logo, with what would make it better */
+            /** @description The logo, with advice to improve it */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9457,7 +9456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description It is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9477,8 +9476,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -9543,7 +9542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9563,7 +9562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsor"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9587,7 +9586,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description It is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9760,8 +9759,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -9801,7 +9800,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9822,7 +9821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Term"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9841,8 +9840,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -9883,8 +9882,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10055,21 +10054,21 @@ export interface operations {
     list_tickets_of_tournament: {
         parameters: {
             query?: {
-                /** @description Only those of categories for sponsors, or of the others */
+                /** @description true: only tickets of categories for sponsors; false: only others */
                 sponsor?: boolean;
-                /** @description Only those of this category */
+                /** @description Only tickets of this category */
                 ticketCategoryId?: number;
-                /** @description Only those that are paid, or are not */
+                /** @description true: only paid tickets; false: only others */
                 paid?: boolean;
-                /** @description Only those that are cancelled, or are not */
+                /** @description true: only cancelled tickets; false: only others */
                 cancelled?: boolean;
-                /** @description When true only those that are to be paid and whose last day to pay is over */
+                /** @description true: only tickets that are to be paid and whose last day to pay is over */
                 overdue?: boolean;
-                /** @description Only those whose purchaser's names or address, sponsor, category or payment reference hold this, in whatever case */
+                /** @description Only tickets with every word of this, ignoring case, in purchaser, teammates, sponsor, category, group or a reference */
                 search?: string;
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -10084,7 +10083,7 @@ export interface operations {
             /** @description The tickets */
             200: {
                 headers: {
-                    /** @description How many the filters and the search found in all */
+                    /** @description Total number of matches of the filters and the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -10174,7 +10173,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there were */
+            /** @description The number of deleted tickets */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10197,8 +10196,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10237,7 +10236,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10257,7 +10256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10328,8 +10327,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10371,8 +10370,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -10413,8 +10412,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10451,11 +10450,11 @@ export interface operations {
     list_ticket_categories_of_tournament: {
         parameters: {
             query?: {
-                /** @description Only those for sponsors, or only those for attendees */
+                /** @description true: only categories for sponsors; false: only those for attendees */
                 sponsor?: boolean;
             };
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10476,7 +10475,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketCategory"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10493,7 +10492,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10513,7 +10512,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketCategory"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10584,7 +10583,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -10602,7 +10601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tournament"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10618,8 +10617,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -10660,8 +10659,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10700,8 +10699,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10748,7 +10747,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has none any more */
+            /** @description The picture is removed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10769,8 +10768,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -10809,7 +10808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -10827,7 +10826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tournament"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10843,7 +10842,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10863,7 +10862,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentDetail"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10915,7 +10914,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A row for each round with attendees, by start; then those in no round, and those who do not play */
+            /** @description A row for each round with attendees, by start; then rows for attendees in no round, and for those who do not play */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10969,7 +10968,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every check with what it found */
+            /** @description Every check with its findings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10990,8 +10989,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -11064,7 +11063,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is on the tournament no more */
+            /** @description The sponsor is off the tournament */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11082,17 +11081,17 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                /** @description Only those whose names, or address for an Admin, hold this, in whatever case */
+                /** @description Only people whose name, or address for an Admin, contains every word of this, ignoring case */
                 search?: string;
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
-                /** @description Only those who have this role, by its name; takes no effect but for an Admin */
+                /** @description Only people with the role of this name; only for an Admin, otherwise ignored */
                 role?: string;
-                /** @description Only those who have confirmed their address, or who have not; takes no effect but for an Admin */
+                /** @description true: only people who have confirmed their address; false: only others. Only for an Admin, otherwise ignored */
                 emailProven?: boolean;
-                /** @description A whole address, to be suggested whose it is; takes no effect for an Admin */
+                /** @description A whole address, whose owner is suggested; ignored for an Admin */
                 email?: string;
             };
             header?: never;
@@ -11104,7 +11103,7 @@ export interface operations {
             /** @description The people */
             200: {
                 headers: {
-                    /** @description How many the search found in all */
+                    /** @description Total number of matches of the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -11124,8 +11123,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -11166,8 +11165,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -11206,8 +11205,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -11246,7 +11245,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -11266,7 +11265,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11290,7 +11289,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such account any more */
+            /** @description The account is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11311,8 +11310,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -11385,7 +11384,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such link any more */
+            /** @description The link is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11403,15 +11402,15 @@ export interface operations {
     list_waitlist: {
         parameters: {
             query?: {
-                /** @description Only those of this tournament */
+                /** @description Only entries of this tournament */
                 tournamentId?: number;
-                /** @description Only those of this category */
+                /** @description Only tickets of this category */
                 ticketCategoryId?: number;
-                /** @description Only those whose name, address or category hold this, in whatever case */
+                /** @description Only entries whose name, address or category contains every word of this, ignoring case */
                 search?: string;
-                /** @description At most so many; all when absent */
+                /** @description The most rows to return; all when absent */
                 limit?: number;
-                /** @description How many to pass over first */
+                /** @description Number of rows to skip first */
                 offset?: number;
             };
             header?: never;
@@ -11423,7 +11422,7 @@ export interface operations {
             /** @description The entries */
             200: {
                 headers: {
-                    /** @description How many the search found in all */
+                    /** @description Total number of matches of the search */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -11443,8 +11442,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -11493,7 +11492,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They wait */
+            /** @description The person is on the waitlist */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11559,7 +11558,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is off the waitlist */
+            /** @description The entry is off the waitlist */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11649,7 +11648,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are off it */
+            /** @description The entry is off the waitlist */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11670,8 +11669,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -11814,7 +11813,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the tournament */
+                /** @description The tournament */
                 id: number;
             };
             cookie?: never;
@@ -11842,8 +11841,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -11884,8 +11883,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -11923,7 +11922,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -11944,7 +11943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Widget"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11962,8 +11961,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
-                 *     there is changed.
+                 * @description The `ETag` of the version that the client changes, or a list of them: 409 when none is current. Without it, or with `*`, the current version
+                 *     is changed.
                  */
                 "If-Match"?: string;
             };
@@ -12010,7 +12009,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description It is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12031,8 +12030,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
-                 *     answer and changes nothing; with another body it is 409.
+                 * @description A key that the client makes for each thing to be created. Within 24 hours, a repeat of the key with the same body gets the first answer and
+                 *     changes nothing; with another body it is 409.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -12071,7 +12070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -12092,7 +12091,7 @@ export interface operations {
                     "application/json": components["schemas"]["WidgetPhoto"][];
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12116,7 +12115,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description It is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12159,7 +12158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                /** @description The `ETag` of the client's copy: 304 when the copy is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -12177,7 +12176,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description As the client has it */
+            /** @description The client's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12191,7 +12190,7 @@ export interface operations {
     get_embed: {
         parameters: {
             query?: {
-                /** @description A token that shows one that is not live */
+                /** @description A token that shows a category that is not live */
                 preview?: string;
             };
             header?: never;
@@ -12245,7 +12244,7 @@ export interface operations {
             header?: never;
             path: {
                 kind: string;
-                /** @description As the calls tell it */
+                /** @description As other calls return it in the picture's address */
                 name: string;
             };
             cookie?: never;
@@ -12276,7 +12275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the text format of Prometheus */
+            /** @description The metrics in the text format of Prometheus */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12298,7 +12297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They can */
+            /** @description It can serve requests */
             200: {
                 headers: {
                     [name: string]: unknown;

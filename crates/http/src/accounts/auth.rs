@@ -39,7 +39,8 @@ struct Register {
 
 /// Register
 ///
-/// Makes an account with the role User. A teammate's address makes none: it is 409, and a link is mailed to it.
+/// Creates an account with the role User. The address of a Guest, who was added as a teammate, creates none: it is 409, and a link is mailed to
+/// it.
 #[utoipa::path(
     tag = "Auth",
     request_body = Register,
@@ -79,7 +80,7 @@ struct Login {
 
 /// Sign in
 ///
-/// Answers a token that is good for twelve hours, with the claims id, email, roles, iat, exp and iss.
+/// Returns a token that is valid for twelve hours, with the claims id, email, roles, iat, exp and iss.
 #[utoipa::path(
     tag = "Auth",
     request_body = Login,

@@ -19,7 +19,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(send_confirmation).service(find_code_holder).service(logout_user_everywhere);
 }
 
-/// Have the link that confirms one's address mailed again
+/// Mail the link that confirms the caller's address again
 ///
 /// Nothing is mailed when the address is confirmed already.
 #[utoipa::path(
@@ -48,14 +48,14 @@ struct CodeHolder {
     email: String,
 }
 
-/// Find the person whom the code of a mail signs in
+/// Find the person whom a mailed code signs in
 ///
-/// Uses nothing up, so that a page can ask before it signs somebody in.
+/// Does not use the code up, so that a page can ask before it signs the person in.
 #[utoipa::path(
     tag = "Auth",
     request_body = AuthCode,
     responses(
-        (status = 200, description = "The address of whose code it is", body = CodeHolder),
+        (status = 200, description = "The address of the person", body = CodeHolder),
         Unreadable, WrongCode, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     extensions(("x-access" = json!("public")))
@@ -77,7 +77,7 @@ async fn find_code_holder(
 #[utoipa::path(
     tag = "Auth",
     responses(
-        (status = 204, description = "No token of before is good any more"),
+        (status = 204, description = "All earlier tokens are invalid"),
         Unauthenticated, Unavailable,
     ),
     security(("bearer" = [])),

@@ -24,9 +24,9 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OwnDeletion {
-    /// Whether the account has a password, which is asked for again; otherwise a mailed code is.
+    /// Whether the account has a password, which the deletion asks for; otherwise it asks for a mailed code.
     has_password: bool,
-    /// A sentence for each thing that stands against the deletion; empty when nothing does.
+    /// The reasons against the deletion, in sentences; empty when there are none.
     against: Vec<String>,
 }
 
@@ -40,7 +40,7 @@ impl From<Leaving> for OwnDeletion {
 #[utoipa::path(
     tag = "Auth",
     responses(
-        (status = 200, description = "What stands against it", body = OwnDeletion),
+        (status = 200, description = "The reasons against it", body = OwnDeletion),
         Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),
@@ -55,11 +55,11 @@ async fn get_own_deletion(
     Ok(web::Json(leaving.into()))
 }
 
-/// Have a code mailed by which the account can be deleted
+/// Mail a code by which the caller can delete their account
 #[utoipa::path(
     tag = "Auth",
     responses(
-        (status = 200, description = "A mail is on its way"),
+        (status = 200, description = "The mail is queued"),
         Unauthenticated, TooMany, Unavailable,
     ),
     security(("bearer" = [])),
@@ -75,25 +75,25 @@ async fn send_deletion_code(
     Ok(HttpResponse::Ok().finish())
 }
 
-/// One of both shows that the account is the caller's.
+/// Proof that the account is the caller's: one of both fields.
 #[derive(Deserialize, ToSchema)]
 struct LeaveAccount {
     /// The password of the account.
     #[schema(format = Password, max_length = 128)]
     password: Option<String>,
-    /// The code of a mail that was sent for the deletion.
+    /// The code that was mailed for the deletion.
     code: Option<String>,
 }
 
-/// Delete one's own account
+/// Delete the caller's own account
 ///
-/// Not while a ticket is coming or unpaid, money is to be given back, or the account has a role of staff: the sentence names it. Ends every
-/// session. Tickets of past events stay without the person.
+/// Refused while the account has a ticket of an event that is not over, an unpaid ticket, money to be given back or a role of staff; the error
+/// names the reason. Ends every session. Tickets of past events stay, without the person.
 #[utoipa::path(
     tag = "Auth",
     request_body = LeaveAccount,
     responses(
-        (status = 204, description = "There is no such account any more"),
+        (status = 204, description = "The account is deleted"),
         Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security(("bearer" = [])),

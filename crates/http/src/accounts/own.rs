@@ -39,7 +39,7 @@ struct OwnData {
     consents: OwnConsents,
     /// The sponsors that they manage.
     sponsors: Vec<Sponsor>,
-    /// Mail to their address that is still kept, the newest first.
+    /// Mails to their address that are still stored, the newest first.
     mails: Vec<OwnMail>,
 }
 
@@ -58,17 +58,17 @@ struct OwnPlaceInLine {
 /// Consents of the caller.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnConsents {
-    /// To be told of coming tournaments.
+    /// Whether they agreed to be told of coming tournaments.
     invitations: bool,
 }
 
-/// A mail to the caller, without its text, which is not kept.
+/// A mail to the caller; its text is not stored.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OwnMail {
     subject: String,
     created_at: Moment,
-    /// Null until a mail server took it.
+    /// Null until a mail server has accepted it.
     #[schema(required)]
     sent_at: Option<Moment>,
 }
@@ -113,8 +113,8 @@ impl From<&MailedTo> for OwnMail {
 
 /// All that the site holds of the caller
 ///
-/// As a file. Until the address is confirmed, without what goes by the address: passes of others' tickets, waitlist, sponsors and mails.
-/// At most ten an hour.
+/// The answer is a file. Until the caller's address is confirmed, it leaves out all data that is found by the address: passes of others'
+/// tickets, waitlist, sponsors and mails. At most ten calls an hour.
 #[utoipa::path(
     tag = "Auth",
     responses(

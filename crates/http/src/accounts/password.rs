@@ -27,7 +27,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdatePassword {
-    /// The user whose it becomes; the caller when absent.
+    /// The user whose password changes; the caller when absent.
     id: Option<Id>,
     #[schema(required, nullable = false, format = Password, min_length = 8, max_length = 128)]
     password: Option<String>,
@@ -37,7 +37,7 @@ struct UpdatePassword {
 
 /// Change a password
 ///
-/// Ends every session of the account, and makes the codes mailed for it useless.
+/// Ends every session of the account, and invalidates the codes that were mailed for it.
 #[utoipa::path(
     tag = "User",
     params(IfMatchHeader),

@@ -21,7 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(list_users);
 }
 
-/// Accounts for an Admin, suggestions for anybody else.
+/// Accounts for an Admin, suggestions for all others.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum UserList {
@@ -36,7 +36,7 @@ impl PartialSchema for UserList {
         AnyOfBuilder::new()
             .item(list(&User::name()))
             .item(list(&UserSuggestion::name()))
-            .description(Some("Accounts for an Admin, suggestions for anybody else."))
+            .description(Some("Accounts for an Admin, suggestions for all others."))
             .into()
     }
 }
@@ -80,21 +80,24 @@ fn rows<T, W: for<'a> From<&'a T>>(part: &Part<T>) -> Vec<W> {
 
 /// People, by last name
 ///
-/// An Admin gets every account. Anybody else gets suggestions: those who have shared a group with them, and whose
-/// address is exactly `email`.
+/// An Admin gets every account. Other callers get suggestions: people who have shared a group with them, and the person whose address is
+/// exactly `email`.
 #[utoipa::path(
     tag = "User",
     params(
-        ("search" = Option<String>, Query, description = "Only those whose names, or address for an Admin, hold this, in whatever case"),
-        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
-        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
-        ("role" = Option<String>, Query, description = "Only those who have this role, by its name; takes no effect but for an Admin"),
-        ("emailProven" = Option<bool>, Query, description = "Only those who have confirmed their address, or who have not; takes no effect but for an Admin"),
-        ("email" = Option<String>, Query, description = "A whole address, to be suggested whose it is; takes no effect for an Admin"),
+        ("search" = Option<String>, Query, description = "Only people whose name, or address for an Admin, \
+         contains every word of this, ignoring case"),
+        ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
+        ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
+        ("role" = Option<String>, Query, description = "Only people with the role of this name; only for \
+         an Admin, otherwise ignored"),
+        ("emailProven" = Option<bool>, Query, description = "true: only people who have confirmed their \
+         address; false: only others. Only for an Admin, otherwise ignored"),
+        ("email" = Option<String>, Query, description = "A whole address, whose owner is suggested; ignored for an Admin"),
     ),
     responses(
         (status = 200, description = "The people", body = UserList,
-            headers(("X-Total-Count" = u64, description = "How many the search found in all"))),
+            headers(("X-Total-Count" = u64, description = "Total number of matches of the search"))),
         Unreadable, Unauthenticated, Invalid, TooMany, Unavailable,
     ),
     security(("bearer" = [])),

@@ -32,11 +32,11 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Recover {
-    /// `Email` is read as well.
+    /// `Email` is accepted too.
     #[serde(alias = "Email")]
     #[schema(required, nullable = false, format = Email, max_length = 254)]
     email: Option<String>,
-    /// Whether an Admin sends it to somebody; `IsAdminRecovery` is read as well.
+    /// Whether an Admin sends it to another person; `IsAdminRecovery` is accepted too.
     #[serde(alias = "IsAdminRecovery")]
     #[schema(default = false)]
     is_admin_recovery: Option<bool>,
@@ -44,13 +44,13 @@ struct Recover {
 
 /// Recover an account
 ///
-/// Mails a link that signs in once, within 30 minutes, if somebody has the address; the answer is the same if nobody
-/// does. With `isAdminRecovery`, for Admins only: the link is good for 24 hours, and an unknown address is 404.
+/// Mails a link that signs in once, within 30 minutes, if a user has the address. The answer is the same if no user has it. With
+/// `isAdminRecovery`, for Admins only, the link is valid for 24 hours, and an unknown address is 404.
 #[utoipa::path(
     tag = "Auth",
     request_body = Recover,
     responses(
-        (status = 200, description = "A mail is sent, if somebody has the address"),
+        (status = 200, description = "A mail is sent, if a user has the address"),
         Unreadable, Unauthenticated, Forbidden, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security((), ("bearer" = [])),
@@ -81,12 +81,11 @@ pub(super) struct AuthCode {
     pub(super) temp_auth_code: Option<String>,
 }
 
-/// Sign in by the code of a mail
+/// Sign in by a mailed code
 ///
-/// Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
-/// person; who was a Guest is a User from then on. The first code confirms the address: password and sessions of before end,
-/// name and phone are emptied, and tickets and own passes of before get new codes, unless the call comes with a session of the same
-/// account.
+/// Returns a token, as signing in by password does. The call uses up this code and every other one of the person, and makes a Guest a User. The
+/// first code confirms the address. Earlier password and sessions then end, name and phone are emptied, and earlier tickets and own passes get
+/// new codes, unless the call comes with a session of the same account.
 #[utoipa::path(
     tag = "Auth",
     request_body = AuthCode,
@@ -94,10 +93,11 @@ pub(super) struct AuthCode {
         (status = 200, description = "The token, as a JSON string", body = String,
             content_type = "application/json",
             headers(
-                ("X-Tickets-Of-Before" = u64, description = "How many tickets the account had before its address was \
-                 confirmed, where somebody else may have reserved them"),
-                ("X-Typed-Before" = String, description = "Name and phone that the account had before its address was \
-                 confirmed, where they were emptied: base64url of a JSON object with nameFirst, nameLast and phone"),
+                ("X-Tickets-Of-Before" = u64, description = "Number of tickets that the account had before \
+                 its address was confirmed, if another person may have reserved them"),
+                ("X-Typed-Before" = String, description = "Name and phone that the account had before its \
+                 address was confirmed, if they were emptied: base64url of a JSON object with nameFirst, nameLast and \
+                 phone"),
             )),
         Unreadable, WrongCode, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),

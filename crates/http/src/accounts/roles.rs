@@ -20,7 +20,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct Role {
     #[schema(minimum = 1)]
     id: i64,
-    /// As `roleArray` and tokens have it.
+    /// As in `roleArray` and in tokens.
     name: &'static str,
 }
 

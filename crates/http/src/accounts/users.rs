@@ -37,12 +37,12 @@ pub(super) struct User {
     phone: String,
     /// Names of roles.
     role_array: Vec<&'static str>,
-    /// Unguessable public identity.
+    /// A public identifier that cannot be guessed.
     uid: String,
-    /// The provider that vouches for the account.
+    /// The provider that authenticates the account.
     provider: String,
-    /// Whether a mailed code has shown that the address is theirs. Until then roles of staff and links to sponsors rest, passes of
-    /// others' tickets are withheld, and no held place of the waitlist is given.
+    /// Whether a mailed code has shown that the address is theirs. Until then, roles of staff and links to sponsors have no effect, passes of
+    /// others' tickets are withheld, and a held place of the waitlist cannot be reserved.
     email_proven: bool,
 }
 
@@ -68,7 +68,7 @@ impl From<&Known> for User {
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The account", body = User, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

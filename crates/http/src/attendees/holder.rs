@@ -25,23 +25,23 @@ struct AttendeeHolder {
     id: i64,
     #[schema(minimum = 1)]
     group_id: i64,
-    /// Their account, by which their name is corrected.
+    /// The holder's account; an Admin corrects their name there.
     #[schema(minimum = 1)]
     user_id: i64,
-    /// Their ticket, which is marked paid.
+    /// The ticket of the place; an Admin marks it paid.
     #[schema(minimum = 1)]
     ticket_id: i64,
 }
 
 /// The account of the holder of a place, and its ticket
 ///
-/// Also on a ticket that is cancelled.
+/// Also for a cancelled ticket.
 #[utoipa::path(
     tag = "Attendee",
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
     responses(
         (status = 200, body = AttendeeHolder, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

@@ -28,7 +28,8 @@ struct PassLink {
 
 /// The pass that a mailed link opens
 ///
-/// Addresses are not told, but that of a holder without a name. A link of a pass that is gone and one that never was answer alike.
+/// Leaves out addresses, except that of a holder without a name. A link to a pass that is gone and a link that never existed get the same
+/// answer.
 #[utoipa::path(
     tag = "Attendee",
     request_body = PassLink,

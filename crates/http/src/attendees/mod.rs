@@ -39,7 +39,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 pub(crate) struct Pass {
     #[schema(minimum = 1)]
     id: i64,
-    /// The reference of its ticket; not scanned, but told when somebody asks.
+    /// The ticket's reference, which the holder gives when asked; it is not scanned.
     #[schema(example = "FW-7K3Q2M")]
     reference: String,
     /// The content of its QR code.
@@ -55,21 +55,21 @@ pub(crate) struct Pass {
     paid: bool,
     /// Whether it is paid because it cost nothing from the start.
     is_free: bool,
-    /// The ticket that brings it, for its purchaser; null for everybody else.
+    /// The ticket of the pass, for its purchaser; null for all others.
     #[schema(required, minimum = 1)]
     ticket_id: Option<i64>,
     group: PassGroup,
     /// The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
     #[schema(required, example = "7A")]
     start: Option<String>,
-    /// The others of the pairing, also of other groups, in the order they came; empty while the group is in no round.
+    /// The other players of the pairing, including those of other groups, in the order they came; empty while the group is in no round.
     partners: Vec<PassPartner>,
 }
 
 /// A player of the holder's pairing.
 #[derive(Debug, Serialize, ToSchema)]
 struct PassPartner {
-    /// Their place, which is that of a teammate where they are in the same group.
+    /// The id of their place; a teammate of the holder has the same id in the group's `attendees`.
     #[schema(minimum = 1)]
     id: i64,
     /// First and last name; may be empty.
@@ -87,7 +87,7 @@ struct PassTournament {
     /// The venue.
     location_title: String,
     location_address: String,
-    /// The decision about its weather; null while there is none.
+    /// The decision about the weather; null while there is none.
     #[schema(required)]
     weather: Option<WeatherState>,
 }
@@ -97,7 +97,7 @@ struct PassTournament {
 #[serde(rename_all = "camelCase")]
 struct PassTicketCategory {
     name: String,
-    /// Whether its groups play golf; where they do not, they have no round.
+    /// Whether its groups play golf; if not, they have no round.
     play_flag: bool,
 }
 
@@ -107,7 +107,7 @@ struct PassGroup {
     #[schema(minimum = 1)]
     id: i64,
     name: String,
-    /// Null while the group is assigned to none.
+    /// Null while the group is assigned to no round.
     #[schema(required)]
     round: Option<RoundBrief>,
     /// In the order they came.
@@ -176,14 +176,14 @@ impl From<&Teammate> for PassAttendee {
 
 /// A person's entrance passes, the latest tournament first
 ///
-/// Passes of cancelled tickets are left out. To a caller who has not confirmed their address, passes of others' tickets are not
-/// given: they are counted in `X-Passes-Withheld`.
+/// Passes of cancelled tickets are left out. A caller who has not confirmed their address gets no passes of others' tickets;
+/// `X-Passes-Withheld` counts them.
 #[utoipa::path(
     tag = "Attendee",
     params(("id" = i64, Path, minimum = 1, description = "The user")),
     responses(
         (status = 200, description = "The passes", body = Vec<Pass>,
-            headers(("X-Passes-Withheld" = u64, description = "How many wait until the caller has confirmed their address"))),
+            headers(("X-Passes-Withheld" = u64, description = "Number withheld until the caller has confirmed their address"))),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

@@ -53,7 +53,7 @@ impl From<&Known> for Attendee {
     }
 }
 
-/// A teammate to be added: an `email`, both names, or the `userId` of a suggestion.
+/// A teammate to add: an `email`, both names, or the `userId` of a suggestion.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewAttendee {
@@ -78,7 +78,7 @@ struct NewAttendee {
     params(IdempotencyKey),
     request_body = NewAttendee,
     responses(
-        (status = 201, description = "Their place", body = Attendee),
+        (status = 201, description = "The new place", body = Attendee),
         Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security(("bearer" = [])),
@@ -133,9 +133,9 @@ struct UpdateAttendee {
     new_user_name_last: Option<String>,
 }
 
-/// Give a place to somebody else, or move it to another group of its ticket
+/// Give a place to another person, or move it to another group of its ticket
 ///
-/// Another person gets a new scan code, which ends the pass of the person before.
+/// A new person gets a new scan code, which invalidates the pass of the person before.
 #[utoipa::path(
     tag = "Attendee",
     params(IfMatchHeader),
@@ -162,14 +162,14 @@ async fn update_attendee(
     changed(attendee.version, &Attendee::from(&attendee))
 }
 
-/// Take somebody out of their group
+/// Take an attendee out of their group
 ///
-/// Not while they are checked in.
+/// Refused while the attendee is checked in.
 #[utoipa::path(
     tag = "Attendee",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "They are out of it"),
+        (status = 204, description = "The attendee is out of the group"),
         Unreadable, Unauthenticated, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),

@@ -31,15 +31,15 @@ struct BankFileForm {
     file: Vec<u8>,
     #[schema(rename = "TournamentId", minimum = 1)]
     tournament_id: i64,
-    /// The columns of a file of a bank, as JSON of at most 1,024 bytes: `{"day": "Date", "amount": "Deposit", "out": "Withdrawal", "name": null,
-    /// "check": "Check Number", "texts": ["Description"]}`. They are kept for all files with these headings; those of a file without any are
-    /// `Column 1`, `Column 2` and so on.
+    /// The columns of a bank's file, as JSON of at most 1,024 bytes: `{"day": "Date", "amount": "Deposit", "out": "Withdrawal", "name": null,
+    /// "check": "Check Number", "texts": ["Description"]}`. They are stored for all files with the same headings. The columns of a file without
+    /// headings are `Column 1`, `Column 2` and so on.
     #[schema(rename = "Columns", value_type = Option<String>, max_length = 1024)]
     columns: Option<String>,
-    /// Whether 4/5/2027 is the 4th of May; kept in the same way. A file whose days show neither order, and of which nobody has said it, is refused.
+    /// Whether 4/5/2027 is the 4th of May; stored in the same way. Required if the days of the file fit both orders and no order is stored.
     #[schema(rename = "DayFirst", value_type = Option<bool>)]
     day_first: Option<bool>,
-    /// Whether the file is only looked at: nothing is kept or taken in.
+    /// Whether this is a preview, which stores and imports nothing.
     #[schema(rename = "Preview", value_type = Option<bool>)]
     preview: Option<bool>,
 }
@@ -72,19 +72,19 @@ impl From<Columns> for BankColumns {
     }
 }
 
-/// The outcome of taking in a file.
+/// The outcome of an import.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct BankImport {
-    /// Null where the columns of the file have to be named first, and nothing was taken in.
+    /// Null if staff have to name the columns of the file first; nothing was imported then.
     #[schema(required)]
     source: Option<BankSource>,
     headings: Vec<String>,
-    /// The first lines below the headings, where the columns have to be named; of each cell at most 200 characters.
+    /// The first lines below the headings, if staff have to name the columns first; each cell is cut after 200 characters.
     examples: Vec<Vec<String>>,
     /// The first parsed payments.
     payments: Vec<BankPayment>,
-    /// Payments that are new: taken in, or of a preview to be so.
+    /// Number of new payments: imported, or to be imported after a preview.
     #[schema(minimum = 0)]
     added: usize,
     /// Number of payments that an earlier import had, from this file or another one.
@@ -95,13 +95,13 @@ struct BankImport {
     passed_over: usize,
 }
 
-/// A payment as it is read.
+/// A payment as parsed from the file.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct BankPayment {
     day: Date,
     amount: Dollars,
-    /// The giver; may be empty, as the next two may.
+    /// The giver's name; may be empty, like the next two fields.
     name: String,
     check_number: String,
     /// All other texts.
@@ -134,9 +134,9 @@ impl From<&KnownImport> for BankImport {
     }
 }
 
-/// Take in a file of payments
+/// Import a file of payments
 ///
-/// Payments that are known, from this file or an overlapping one, count once. One line that cannot be read refuses the file.
+/// A payment that is known, from this file or an overlapping one, counts once. One unreadable line refuses the whole file.
 #[utoipa::path(
     tag = "Bank",
     params(IdempotencyKey),

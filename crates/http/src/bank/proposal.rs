@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::shape::dollars;
 use crate::wire::{Date, Dollars};
 
-/// The reason of a proposal, the surest first.
+/// The reason for a proposal; the surest one comes first in this list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum BankWhy {
@@ -31,13 +31,13 @@ impl From<KnownWhy> for BankWhy {
     }
 }
 
-/// The probable purpose of a payment. Sent back as `payments` and `entryIds` it is confirmed.
+/// The probable purpose of a payment. To confirm it, send it back as `payments` and `entryIds`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct BankProposal {
     why: BankWhy,
     payments: Vec<BankToward>,
-    /// Rows of ledgers, entered before.
+    /// Rows of ledgers that were entered before.
     entries: Vec<BankBooked>,
 }
 
@@ -48,10 +48,10 @@ pub(super) struct BankToward {
     #[schema(minimum = 1)]
     ticket_id: i64,
     reference: String,
-    /// The purchaser's; may be empty.
+    /// The purchaser's name; may be empty.
     name: String,
     amount: Dollars,
-    /// The part of it that is beyond what is to be paid, and becomes a gift.
+    /// The part of it that exceeds the amount to be paid, and becomes a gift.
     gift: Dollars,
 }
 
@@ -63,7 +63,7 @@ pub(super) struct BankBooked {
     ledger_entry_id: i64,
     /// The ticket's reference.
     reference: String,
-    /// The purchaser's; may be empty.
+    /// The purchaser's name; may be empty.
     name: String,
     amount: Dollars,
     day: Date,
@@ -76,7 +76,7 @@ pub(super) struct BankSettled {
     /// Null for a ticket of another event.
     #[schema(required, minimum = 1)]
     ticket_id: Option<i64>,
-    /// Whether it is a sponsor's.
+    /// Whether it is a ticket for sponsors.
     for_sponsors: bool,
     reference: String,
     why: BankSettledWhy,

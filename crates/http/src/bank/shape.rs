@@ -33,7 +33,7 @@ impl From<KnownSource> for BankSource {
     }
 }
 
-/// The outcome of a payment: nobody has said it, it is for tickets, a gift for none, or nothing to do with them.
+/// The outcome of a payment: not decided yet, matched with tickets, a gift without a ticket, or set aside because it does not concern tickets.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum BankState {
@@ -64,34 +64,34 @@ pub(super) struct BankRow {
     day: Date,
     /// The amount that was given.
     amount: Dollars,
-    /// The part of it that the source kept; 0 where the file does not tell it.
+    /// The part of it that the source kept; 0 if the file does not state it.
     fee: Dollars,
-    /// The giver; may be empty, as the next three may.
+    /// The giver's name; may be empty, like the next three fields.
     name: String,
     email: String,
     check_number: String,
-    /// All other texts, up to 1,000 characters; those with a reference go first where there are more.
+    /// All other texts, up to 1,000 characters; if there are more, those with a reference come first.
     #[schema(max_length = 1000)]
     memo: String,
     state: BankState,
     imported_at: Moment,
-    /// Null while it is open, as the next one is.
+    /// When staff set the outcome; null while the payment is open, like `settledBy`.
     #[schema(required)]
     settled_at: Option<Moment>,
-    /// The address that who said what became of it had then.
+    /// The address, at that time, of the person who set the outcome.
     #[schema(required)]
     settled_by: Option<String>,
-    /// The rows of ledgers that it stands for.
+    /// The rows of ledgers that the payment corresponds to.
     matches: Vec<BankMatch>,
-    /// Its probable purpose; null where nothing fits, or it is not open.
+    /// Its probable purpose; null if nothing fits or the payment is not open.
     #[schema(required)]
     proposal: Option<BankProposal>,
-    /// The other purpose that is as probable: an equal part of the price is in the books, and as much is owed. Null where there is none.
+    /// The other purpose that is as probable, if an equal part of the price is in the books and as much is owed; else null.
     #[schema(required)]
     otherwise: Option<BankProposal>,
-    /// Tickets whose references its texts hold, although nothing is to be paid for them; none once it is not open.
+    /// Tickets whose references are in its texts, although nothing is to be paid for them; empty once the payment is not open.
     settled_tickets: Vec<BankSettled>,
-    /// Counts its changes; `If-Match: "<version>-"` makes a change from no other.
+    /// Counts the changes of this payment. With `If-Match: "<version>-"`, a change of another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }
@@ -106,7 +106,7 @@ pub(super) struct BankMatch {
     ticket_id: i64,
     reference: String,
     amount: Dollars,
-    /// The part of it that is still a payment in the ledger: staff may have reversed it, or the buyer made it a gift.
+    /// The part of it that is still a payment in the ledger. Staff may have reversed the rest, or the buyer made it a gift.
     left: Dollars,
     day: Date,
     /// Whether the match entered the row; else it was in the books before.
@@ -121,7 +121,7 @@ pub(super) struct BankSum {
     #[schema(minimum = 1)]
     count: i64,
     amount: Dollars,
-    /// The part of the amount that was matched, and is no payment in the ledgers any more.
+    /// The part of the amount that was matched and is no longer a payment in the ledgers.
     gone: Dollars,
 }
 

@@ -29,18 +29,18 @@ pub(crate) fn configure_one_click(config: &mut ServiceConfig) {
     config.map(|config| config.service(one_click));
 }
 
-/// Whether somebody agreed to be told of coming tournaments.
+/// Whether a person agreed to be told of coming tournaments.
 #[derive(Debug, Serialize, ToSchema)]
 struct Invitation {
     invited: bool,
 }
 
-/// Whether somebody agreed to be told of coming tournaments
+/// Whether a person agreed to be told of coming tournaments
 #[utoipa::path(
     tag = "Invitation",
     params(("id" = i64, Path, minimum = 1, description = "The user")),
     responses(
-        (status = 200, description = "Their word", body = Invitation),
+        (status = 200, description = "The consent", body = Invitation),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),
@@ -56,7 +56,7 @@ async fn get_invitation(
     Ok(web::Json(Invitation { invited }))
 }
 
-/// One's word on being told of coming tournaments.
+/// A person's consent to be told of coming tournaments.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ChangeInvitation {
@@ -66,14 +66,14 @@ struct ChangeInvitation {
     invited: Option<bool>,
 }
 
-/// Agree to be told of coming tournaments, or do not any more
+/// Agree to be told of coming tournaments, or withdraw that consent
 ///
-/// For oneself. An Admin may take it back for another, and agrees for nobody.
+/// For the caller's own account. An Admin may withdraw another person's consent, but not give it.
 #[utoipa::path(
     tag = "Invitation",
     request_body = ChangeInvitation,
     responses(
-        (status = 200, description = "Their word as it is now", body = Invitation),
+        (status = 200, description = "The consent as it is now", body = Invitation),
         Unreadable, Unauthenticated, Forbidden, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -97,12 +97,12 @@ struct UnsubscribeCode {
     code: Option<String>,
 }
 
-/// Unsubscribe from invitations, by the code of a mail; again is as good
+/// Unsubscribe from invitations, by the code of a mail; a repeat has no effect
 #[utoipa::path(
     tag = "Invitation",
     request_body = UnsubscribeCode,
     responses(
-        (status = 204, description = "No invitation is mailed any more"),
+        (status = 204, description = "No further invitation is mailed"),
         Unreadable, Unauthenticated, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security((), ("bearer" = [])),

@@ -63,7 +63,7 @@ struct CancelBroadcast {
 
 /// Stop a broadcast
 ///
-/// A scheduled one does not start. Of one that is being sent no further mail leaves; mails that have left are not called back.
+/// A scheduled broadcast does not start. One that is being sent sends no further mail; mails that have left are not recalled.
 #[utoipa::path(
     tag = "Broadcast",
     request_body = CancelBroadcast,

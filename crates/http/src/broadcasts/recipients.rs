@@ -28,7 +28,7 @@ struct BroadcastRecipients {
     /// The number of further people who have no e-mail address.
     #[schema(minimum = 0)]
     without_address: usize,
-    /// By name; of many only the first 1,000.
+    /// By name; at most the first 1,000.
     recipients: Vec<BroadcastRecipient>,
 }
 
@@ -38,7 +38,7 @@ struct BroadcastRecipients {
 struct BroadcastRecipient {
     #[schema(minimum = 1)]
     id: i64,
-    /// First and last name, or the address of somebody without any.
+    /// First and last name, or the address of a person without a name.
     name: String,
     #[schema(format = Email)]
     email: String,

@@ -25,11 +25,11 @@ pub(crate) struct Broadcast {
     /// Only players who start at this hole; null for all.
     #[schema(required, minimum = 1, maximum = 27)]
     hole: Option<i32>,
-    /// Whether it is none about a ticket, and goes only to people who agreed.
+    /// Whether it is not about a ticket, and therefore goes only to people who agreed.
     invitation: bool,
-    /// As its recipients read it; `{firstName}` and `{reference}` are each one's own.
+    /// As its recipients read it, except for `{firstName}` and `{reference}`, which differ for each.
     subject: String,
-    /// With placeholders.
+    /// The text with its placeholders.
     body: String,
     created_at: Moment,
     /// The name or address of the Admin; null once the account is deleted.
@@ -41,13 +41,13 @@ pub(crate) struct Broadcast {
     /// Recipients in all; 0 before it starts.
     #[schema(minimum = 0)]
     recipients: i64,
-    /// Mails that a mail server took.
+    /// Mails that a mail server has accepted.
     #[schema(minimum = 0)]
     sent: i64,
     /// Mails that were given up.
     #[schema(minimum = 0)]
     refused: i64,
-    /// Mails that did not leave: stopped, or the recipient is gone or has unsubscribed.
+    /// Mails that did not leave: the broadcast was stopped, or the recipient is gone or has unsubscribed.
     #[schema(minimum = 0)]
     dropped: i64,
 }

@@ -21,7 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_broadcast).service(preview_broadcast).service(send_test_broadcast);
 }
 
-/// A mail to many people. `{firstName}`, `{event}`, `{day}`, `{place}`, `{reference}` and `{fund}` stand for each recipient's own.
+/// A mail to many people. `{firstName}`, `{event}`, `{day}`, `{place}`, `{reference}` and `{fund}` are replaced by each recipient's own.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewBroadcast {
@@ -37,7 +37,7 @@ struct NewBroadcast {
     /// Only players who start at this hole of the round.
     #[schema(minimum = 1, maximum = 27)]
     hole: Option<Whole>,
-    /// Whether it is none about a ticket: it then goes only to people who agreed.
+    /// Whether it is not about a ticket; it then goes only to people who agreed.
     invitation: Option<bool>,
     #[schema(required, nullable = false, min_length = 1, max_length = 150)]
     subject: Option<String>,
@@ -68,7 +68,7 @@ impl From<NewBroadcast> for BroadcastForm {
 
 /// Write to many people
 ///
-/// The recipients are chosen when it starts, each once. Mails with codes, and mails about tickets, go before.
+/// The recipients are chosen when the broadcast starts, each once. Mails with codes and mails about tickets are sent first.
 #[utoipa::path(
     tag = "Broadcast",
     params(IdempotencyKey),
@@ -92,7 +92,7 @@ async fn create_broadcast(
     created::<BroadcastView, Broadcast>(answer)
 }
 
-/// A broadcast, and the recipient as whom it is read.
+/// A broadcast, and the recipient whose mail is shown.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PreviewBroadcast {
@@ -138,12 +138,12 @@ async fn preview_broadcast(
     Ok(web::Json(BroadcastPreview { to, subject, text }))
 }
 
-/// Mail a broadcast to oneself alone
+/// Mail a broadcast to the caller alone
 #[utoipa::path(
     tag = "Broadcast",
     request_body = NewBroadcast,
     responses(
-        (status = 204, description = "The mail is on its way"),
+        (status = 204, description = "The mail is queued"),
         Unreadable, Unauthenticated, Forbidden, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),

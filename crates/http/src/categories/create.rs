@@ -38,41 +38,41 @@ struct NewTicketCategory {
     /// The number of groups of one ticket.
     #[schema(required, nullable = false, minimum = 1, maximum = 100)]
     num_groups: Option<Whole>,
-    /// The most people in one group.
+    /// The largest number of people in one group.
     #[schema(required, nullable = false, minimum = 1, maximum = 100)]
     num_attendees: Option<Whole>,
-    /// The most tickets that may be sold.
+    /// The largest number of tickets that may be sold.
     #[schema(required, nullable = false, minimum = 1, maximum = 100_000)]
     max_total_tickets: Option<Whole>,
-    /// Costs nothing, so that its tickets are paid from the start; false when absent.
+    /// Whether tickets cost nothing, and are therefore paid from the start; false when absent.
     no_cost_flag: Option<bool>,
-    /// In US dollars, to the cent; required of what costs something, and kept as 0 of what does not.
+    /// In US dollars, to the cent; required if the category costs something, and stored as 0 if not.
     #[schema(minimum = 0, maximum = 1_000_000, example = 250)]
     price: Option<Decimal>,
-    /// The fund's estimate of the value of what a ticket brings, in US dollars; not above the price; 0 when absent.
+    /// The fund's estimate of the value that a ticket brings, in US dollars; not above the price; 0 when absent.
     #[schema(minimum = 0, maximum = 1_000_000, example = 80)]
     fair_market_value: Option<Decimal>,
-    /// Prices until a moment; from the end of the last one on it is `price`; none when absent, and none of what costs nothing.
+    /// Prices that each end at a moment; `price` applies after the last one. None when absent, and none for a category without cost.
     #[schema(max_items = 3)]
     early_prices: Option<Vec<NewEarlyPrice>>,
-    /// Sold from then on; at once when absent.
+    /// The moment at which the sale begins; at once when absent.
     #[schema(format = DateTime)]
     sale_start: Option<String>,
-    /// Not sold from then on; sold as long as the tournament lasts when absent.
+    /// The moment at which the sale ends; when absent, it lasts as long as the tournament.
     #[schema(format = DateTime)]
     sale_end: Option<String>,
-    /// Visitors do not see it before it is sold; false when absent.
+    /// Whether visitors see the category only once its sale has begun; false when absent.
     hidden_before_sale_flag: Option<bool>,
-    /// HTML of the payment provider; required of what costs something.
+    /// HTML of the payment provider; required if the category costs something.
     #[schema(max_length = 20_000, format = "multi-line")]
     embed_code: Option<String>,
     /// Whether the public may see it; false when absent.
     live_flag: Option<bool>,
-    /// Sold to sponsors instead of attendees; false when absent.
+    /// Whether tickets are sold to sponsors instead of attendees; false when absent.
     sponsor_flag: Option<bool>,
-    /// Freed places are offered to the waitlist by themselves; true when absent.
+    /// Whether freed places are offered to the waitlist automatically; true when absent.
     waitlist_offers_flag: Option<bool>,
-    /// Its groups play golf, and may have a round; true when absent.
+    /// Whether its groups play golf, and may have a round; true when absent.
     play_flag: Option<bool>,
 }
 

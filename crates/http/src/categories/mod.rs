@@ -41,59 +41,59 @@ pub(crate) struct TicketCategory {
     /// The number of groups of one ticket.
     #[schema(minimum = 1)]
     num_groups: i32,
-    /// The most people in one group.
+    /// The largest number of people in one group.
     #[schema(minimum = 1)]
     num_attendees: i32,
-    /// The most tickets that may be sold.
+    /// The largest number of tickets that may be sold.
     #[schema(minimum = 1)]
     max_total_tickets: i32,
-    /// Costs nothing, so that its tickets are paid from the start.
+    /// Whether tickets cost nothing, and are therefore paid from the start.
     no_cost_flag: bool,
-    /// Of one ticket, once the early prices are over.
+    /// The price of one ticket, after the early prices.
     price: Dollars,
-    /// Of a ticket that is reserved now.
+    /// The price of a ticket that is reserved now.
     price_now: Dollars,
-    /// Prices until a moment, the first one to end first.
+    /// Prices that each end at a moment, the first one to end first.
     #[schema(max_items = 3)]
     early_prices: Vec<EarlyPrice>,
-    /// Sold from then on; null: at once.
+    /// The moment at which the sale begins; null if it begins at once.
     #[schema(required)]
     sale_start: Option<Moment>,
-    /// Not sold from then on; null: sold as long as the tournament lasts.
+    /// The moment at which the sale ends; null if it lasts as long as the tournament.
     #[schema(required)]
     sale_end: Option<Moment>,
-    /// Visitors do not see it before it is sold.
+    /// Whether visitors see the category only once its sale has begun.
     hidden_before_sale_flag: bool,
-    /// Whether it is sold now, as long as a ticket is left.
+    /// Whether tickets are sold now, while any are left.
     #[schema(value_type = String, pattern = "^(upcoming|open|ended)$")]
     sale_state: &'static str,
-    /// The next moment at which `saleState` or `priceNow` becomes another one; null when none is to come.
+    /// The next moment at which `saleState` or `priceNow` changes; null if there is none.
     #[schema(required)]
     changes_at: Option<Moment>,
-    /// The fund's estimate of the value of what a ticket brings; 0 while it is not told, and then nothing is said about deductions.
+    /// The fund's estimate of the value that a ticket brings; 0 if none is given, and then nothing is said about deductions.
     fair_market_value: Dollars,
     /// HTML of the payment provider, to be shown only inside a sandbox.
     embed_code: String,
     /// Whether the public sees it.
     live_flag: bool,
-    /// Sold to sponsors instead of attendees.
+    /// Whether tickets are sold to sponsors instead of attendees.
     sponsor_flag: bool,
-    /// Freed places are offered to the waitlist by themselves, and not sold while somebody is in line.
+    /// Whether freed places are offered to the waitlist automatically, and are not sold while an entry is in line.
     waitlist_offers_flag: bool,
-    /// Its groups play golf; those of a dinner or a contest do not, and have no round.
+    /// Whether its groups play golf; those of a dinner or a contest do not, and have no round.
     play_flag: bool,
     #[schema(minimum = 1)]
     tournament_id: i64,
-    /// Tickets that are left; those that are held for the waitlist or owed to it are not.
+    /// Tickets that are left, without those that are held for the waitlist or owed to it.
     #[schema(minimum = 0)]
     available_tickets: i64,
 }
 
-/// A price of a ticket that is reserved before a moment.
+/// A price for tickets that are reserved before a moment.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct EarlyPrice {
-    /// At this moment, the next price begins.
+    /// The moment at which the next price begins.
     until: Moment,
     price: Dollars,
 }
@@ -133,17 +133,17 @@ impl From<&CategoryView> for TicketCategory {
 
 /// The ticket categories of a tournament
 ///
-/// Live ones; staff get all.
+/// Only live ones; staff get all.
 #[utoipa::path(
     tag = "TicketCategory",
     params(
         ("id" = i64, Path, minimum = 1, description = "The tournament"),
-        ("sponsor" = Option<bool>, Query, description = "Only those for sponsors, or only those for attendees"),
+        ("sponsor" = Option<bool>, Query, description = "true: only categories for sponsors; false: only those for attendees"),
         IfNoneMatchHeader,
     ),
     responses(
         (status = 200, description = "The categories", body = Vec<TicketCategory>, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),
@@ -166,13 +166,13 @@ async fn list_ticket_categories_of_tournament(
 
 /// One ticket category
 ///
-/// One that is live, of a tournament that is; staff see any.
+/// Only a live one of a live tournament; staff get any.
 #[utoipa::path(
     tag = "TicketCategory",
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The category", body = TicketCategory, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),

@@ -6,11 +6,11 @@ use utoipa::ToSchema;
 
 use crate::wire::Decimal;
 
-/// A price of a ticket that is reserved before a moment.
+/// A price for tickets that are reserved before a moment.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct NewEarlyPrice {
-    /// At this moment, the next price begins.
+    /// The moment at which the next price begins.
     #[schema(required, nullable = false, format = DateTime, example = "2026-03-01T05:00:00Z")]
     until: Option<String>,
     /// In US dollars, to the cent.

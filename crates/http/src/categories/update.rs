@@ -31,7 +31,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct UpdateTicketCategory {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// The one that it has: a category stays in its tournament.
+    /// Must be the present tournament: a category stays in its tournament.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     tournament_id: Option<Id>,
@@ -46,11 +46,11 @@ struct UpdateTicketCategory {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, minimum = 1, maximum = 100)]
     num_groups: Option<Whole>,
-    /// Not fewer than a group holds, nor more than the rounds of its groups have room for.
+    /// Not fewer than a group has, nor more than the rounds of its groups have room for.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, minimum = 1, maximum = 100)]
     num_attendees: Option<Whole>,
-    /// Not fewer than are sold.
+    /// Not fewer than are sold or held.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, minimum = 1, maximum = 100_000)]
     max_total_tickets: Option<Whole>,
@@ -58,46 +58,46 @@ struct UpdateTicketCategory {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     no_cost_flag: Option<bool>,
-    /// In US dollars, to the cent; kept as 0 of what costs nothing.
+    /// In US dollars, to the cent; stored as 0 if the category costs nothing.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, minimum = 0, maximum = 1_000_000, example = 250)]
     price: Option<Decimal>,
-    /// The fund's estimate of the value of what a ticket brings, in US dollars; not above the price. Tickets already sold keep theirs.
+    /// The fund's estimate of the value that a ticket brings, in US dollars; not above the price. Tickets already sold keep theirs.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, minimum = 0, maximum = 1_000_000, example = 80)]
     fair_market_value: Option<Decimal>,
-    /// All prices until a moment, in the place of those that it has; null is none.
+    /// All early prices, which replace the present ones; null for none.
     #[serde(default, deserialize_with = "or_none")]
     #[schema(max_items = 3)]
     early_prices: Option<Vec<NewEarlyPrice>>,
-    /// Sold from then on; null: at once.
+    /// The moment at which the sale begins; null if it begins at once.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = DateTime)]
     sale_start: Option<String>,
-    /// Not sold from then on; null: sold as long as the tournament lasts.
+    /// The moment at which the sale ends; null if it lasts as long as the tournament.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = DateTime)]
     sale_end: Option<String>,
-    /// Visitors do not see it before it is sold.
+    /// Whether visitors see the category only once its sale has begun.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     hidden_before_sale_flag: Option<bool>,
-    /// HTML of the payment provider; required of what costs something.
+    /// HTML of the payment provider; required if the category costs something.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 20_000, format = "multi-line")]
     embed_code: Option<String>,
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     live_flag: Option<bool>,
-    /// Does not change once there is a ticket.
+    /// Cannot change once there is a ticket.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     sponsor_flag: Option<bool>,
-    /// Freed places are offered to the waitlist by themselves.
+    /// Whether freed places are offered to the waitlist automatically.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     waitlist_offers_flag: Option<bool>,
-    /// Its groups play golf; false only while none of them has a round.
+    /// Whether its groups play golf; false only while none of them has a round.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     play_flag: Option<bool>,
@@ -154,7 +154,7 @@ async fn update_ticket_category(
 
 /// Delete a ticket category
 ///
-/// One of which there is no ticket.
+/// Only a category without tickets.
 #[utoipa::path(
     tag = "TicketCategory",
     params(("id" = i64, Path, minimum = 1)),

@@ -10,13 +10,13 @@ use crate::params::PathId;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
-/// The ways to reach the captain of a group on the day.
+/// The captain of a group and their phone number.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CheckInCaptain {
     #[schema(minimum = 1)]
     group_id: i64,
-    /// As they entered it.
+    /// As the captain entered it.
     #[schema(min_length = 1)]
     phone: String,
 }
@@ -29,7 +29,7 @@ impl From<&Captain> for CheckInCaptain {
 
 /// The phone numbers of the captains, by group
 ///
-/// Of tickets that are not cancelled. A captain without a phone number is left out.
+/// Only for tickets that are not cancelled. A captain without a phone number is left out.
 #[utoipa::path(
     tag = "Attendee",
     params(("tournamentId" = i64, Path, minimum = 1)),

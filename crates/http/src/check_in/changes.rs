@@ -14,27 +14,27 @@ use crate::use_cases::UseCases;
 /// The changes of a tournament's check-in list.
 #[derive(Debug, Serialize, ToSchema)]
 struct CheckInChanges {
-    /// The number for the next request for changes.
+    /// The number to send as `since` in the next request for changes.
     #[schema(minimum = 0)]
     number: i64,
-    /// Whether the number asked for is too old, too high or missing: then read the list anew, as nothing else is told.
+    /// Whether `since` is too old, too high or missing. The answer then contains no changes, and the client has to read the whole list.
     resync: bool,
-    /// Attendees who changed, or came, as they are now; in the list's order.
+    /// Attendees who changed or were added, as they are now; in the list's order.
     attendees: Vec<CheckInAttendee>,
-    /// Ids of attendees who are not on the list any more.
+    /// Ids of attendees who are no longer on the list.
     removed: Vec<i64>,
 }
 
 /// Changes of the check-in list since a number of its log
 ///
-/// Attendees who came or went, were replaced, moved, paid, cancelled, or checked in or out. A station is told no address and no pass: of an attendee
+/// Attendees who were added, removed, replaced, moved, renamed, paid, cancelled, or checked in or out. A station gets no address and no pass:
 /// only as much of a name as is known, and an empty `scanCode`.
 #[utoipa::path(
     tag = "Attendee",
     params(("tournamentId" = i64, Path, minimum = 1), Since),
     responses(
         (status = 200, body = CheckInChanges,
-            headers(("X-Check-In-Number" = i64, description = "What to ask for changes since"),
+            headers(("X-Check-In-Number" = i64, description = "The number to send as `since` in the next request for changes"),
                 ("X-Server-Time" = String, description = "The server's time"))),
         Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
     ),

@@ -29,14 +29,14 @@ struct CheckInClash {
     #[schema(minimum = 1)]
     id: i64,
     kind: CheckInClashKind,
-    /// Null where the pass is unknown or of another tournament, and where the attendee has gone.
+    /// Null for a pass that is unknown or of another tournament, and for an attendee who is deleted.
     #[schema(required, minimum = 1)]
     attendee_id: Option<i64>,
-    /// The name of the person as the device had it, else of the attendee: first and last name, or the e-mail address if either is missing.
-    /// A replaced pass whose device told no name has none. A station is told no name that a device told.
+    /// The name that the device sent for the person, else the attendee's: first and last name, or the e-mail address if either is missing. Null for
+    /// a replaced pass if the device sent no name. A station gets no name that a device sent.
     #[schema(required)]
     display_name: Option<String>,
-    /// Whether the device alone has that name: the place is another one's, or nobody's.
+    /// Whether only the device has that name: the place has another holder, or none.
     named_by_device: bool,
     operation_id: String,
     checked_in: bool,
@@ -44,30 +44,31 @@ struct CheckInClash {
     at: Moment,
     /// When it reached the server.
     recorded_at: Moment,
-    /// The volunteer or station that did it, by name; null when their account is gone.
+    /// The name of the volunteer or station that made the check-in; null if the account is deleted.
     #[schema(required)]
     by: Option<String>,
-    /// The device's own name; null where it did not say.
+    /// The device's own name; null if it sent none.
     #[schema(required)]
     device: Option<String>,
-    /// The check-in that they were in by already, where the kind is `twice`.
+    /// The earlier check-in of the person, if the kind is `twice`.
     #[schema(required)]
     first: Option<ClashedWith>,
     /// Null while it is open.
     #[schema(required)]
     settled_at: Option<Moment>,
-    /// The person who settled it, by name; null while it is open, or when their account is gone.
+    /// The name of the person who settled it; null while it is open, or if their account is deleted.
     #[schema(required)]
     settled_by: Option<String>,
-    /// The note of who settled it; may be empty.
+    /// The note of the person who settled it; may be empty.
     note: String,
-    /// Counts the changes of this clash; `If-Match: "<version>-"` makes a change from no other.
+    /// Counts the changes of this clash. With `If-Match: "<version>-"`, a change of another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }
 
-/// `twice`: two devices checked the same person in. `cancelled`: the ticket was cancelled. `suspended`: its owner has yet to keep it. `replaced`: the place has a new pass. `unknown`: no pass is known
-/// by this. `elsewhere`: the pass is of another tournament. `revoked`: the station was revoked before.
+/// `twice`: two devices checked the same person in. `cancelled`: the ticket was cancelled. `suspended`: the ticket is suspended until its owner
+/// keeps it. `replaced`: the place has a new pass. `unknown`: there is no such pass. `elsewhere`: the pass is of another tournament. `revoked`:
+/// the station was revoked before the check-in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum CheckInClashKind {
@@ -131,9 +132,9 @@ impl CheckInClash {
     }
 }
 
-/// The check-ins of a tournament that somebody has to look at, the newest first
+/// The check-ins of a tournament that staff have to look at, the newest first
 ///
-/// Settled ones included.
+/// Includes settled ones.
 #[utoipa::path(
     tag = "Attendee",
     params(("tournamentId" = i64, Path, minimum = 1)),
@@ -160,7 +161,7 @@ pub(super) async fn list_check_in_clashes(
     Ok(response)
 }
 
-/// The settling of a clash. What is missing stays as it is.
+/// The settling of a clash; an absent field stays as it is.
 #[derive(Deserialize, ToSchema)]
 struct SettleCheckInClash {
     #[schema(required, nullable = false)]

@@ -11,16 +11,16 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::wire::Date;
 
-/// The purpose of a pass that is not on the list.
+/// The tournament of a pass that is not on the list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PassElsewhere {
-    /// The other tournament that it is for; null of a pass of this one, and of what is no pass.
+    /// The other tournament of the pass; null for a pass of this tournament, and for a text that is no pass.
     #[schema(required)]
     tournament: Option<OtherTournament>,
 }
 
-/// A tournament that a pass is for.
+/// The tournament of a pass.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OtherTournament {
@@ -42,7 +42,7 @@ impl From<Tournament> for OtherTournament {
     params(
         ("tournamentId" = i64, Path, minimum = 1),
         ("scanCodeDigest" = Option<String>, Query, description =
-            "SHA-256 of the pass that was scanned, in hexadecimal digits; anything else is no pass"),
+            "SHA-256 of the scanned pass, in hexadecimal digits; any other text counts as no pass"),
     ),
     responses(
         (status = 200, body = PassElsewhere),

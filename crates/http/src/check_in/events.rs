@@ -28,18 +28,18 @@ const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering")
 const FIRST: &str = "retry: 2000\n\n";
 const HEARTBEAT: &[u8] = b":\n\n";
 
-/// Tells at once when the check-in list has changed
+/// Stream an event whenever the check-in list changes
 ///
-/// Server-sent events: `changed` with the new number, for which `changes?since=` is asked, and `resync` where the reader's number is none
-/// of this log's, so that the list is read anew. Several changes may be one event. A reader who names no number is told the present one.
-/// A line without an event every 15 seconds tells that the stream is alive. It ends with the session, with the right to see the list, with
-/// the revocation of a station, and when the server stops. 503 with `Retry-After` where an account or a station has ten streams, or the
-/// server as many as it may.
+/// Server-sent events: `changed` with the new number, for a call of `changes?since=`; and `resync` if the reader's number is not in this log,
+/// so that the reader reads the list anew. One event may stand for several changes. A reader without a number gets the present one. A comment
+/// line every 15 seconds shows that the stream is alive. The stream ends with the session, with the right to see the list, with the revocation
+/// of a station, and when the server stops. 503 with `Retry-After` if the account or station has ten streams already, or the server its
+/// maximum.
 #[utoipa::path(
     tag = "Attendee",
     params(
         ("tournamentId" = i64, Path, minimum = 1),
-        ("since" = Option<i64>, Query, description = "The number that the reader has; `Last-Event-ID` goes before it"),
+        ("since" = Option<i64>, Query, description = "The number that the reader has; `Last-Event-ID` takes precedence"),
         ("Last-Event-ID" = Option<i64>, Header, description = "The id of the last event, as `EventSource` sends it",
             nullable = false),
     ),

@@ -56,7 +56,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 struct Since {
     /// `number` of the last answer, or `X-Check-In-Number` of the list
     since: Option<i64>,
-    /// How many check-ins wait on the phone; noted of a station
+    /// Number of check-ins that wait on the phone; recorded for a station
     waiting: Option<i64>,
 }
 
@@ -87,11 +87,11 @@ fn stamp(app: &UseCases, number: Option<i64>, response: &mut HttpResponse) -> Re
 struct CheckInAttendee {
     #[schema(minimum = 1)]
     id: i64,
-    /// The code of their pass; empty to a station.
+    /// The code of their pass; empty for a station.
     scan_code: String,
     /// First and last name, or the e-mail address if either is missing.
     display_name: String,
-    /// Many groups have the same name.
+    /// The group's id; several groups may have the same name.
     #[schema(minimum = 1)]
     group_id: i64,
     group_name: String,
@@ -104,13 +104,13 @@ struct CheckInAttendee {
     /// The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
     #[schema(required, example = "7A")]
     start: Option<String>,
-    /// Whether the category of their ticket plays golf; where it does not, no round is missing.
+    /// Whether the category of their ticket plays golf; if not, they need no round.
     play_flag: bool,
     /// Whether their ticket is paid.
     paid: bool,
     /// The buyer of their ticket: first and last name, or the e-mail address if either is missing.
     captain: String,
-    /// The sponsor that the ticket was bought for, once staff have approved it.
+    /// The sponsor for which the ticket was bought, once staff have approved it.
     #[schema(required)]
     sponsor: Option<String>,
     /// Whether staff marked them as a no-show.
@@ -119,7 +119,7 @@ struct CheckInAttendee {
     /// Null unless they are checked in.
     #[schema(required)]
     checked_in_at: Option<Moment>,
-    /// The volunteer or station that did that, by name; null also when their account is gone.
+    /// The name of the volunteer or station that checked the attendee in; null unless they are checked in, or if the account is deleted.
     #[schema(required)]
     checked_in_by: Option<String>,
     user: Person,

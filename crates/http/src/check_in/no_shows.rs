@@ -27,9 +27,9 @@ struct UpdateNoShows {
     no_show: Option<bool>,
 }
 
-/// Mark attendees as people who did not come, or take that back
+/// Mark attendees as no-shows, or remove the mark
 ///
-/// Refused of somebody who is checked in. A check-in takes the mark away.
+/// Refused for an attendee who is checked in. A check-in removes the mark.
 #[utoipa::path(
     tag = "Attendee",
     params(("tournamentId" = i64, Path, minimum = 1)),

@@ -20,31 +20,31 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::wire::{Date, Moment, Time};
 
-/// The list that a phone keeps to check people in without a network: neither e-mail addresses nor phone numbers, and no pass.
+/// The list that a phone stores to check people in without a network. It has no e-mail addresses, no phone numbers and no passes.
 #[derive(Debug, Serialize, ToSchema)]
 struct CheckInRoster {
-    /// The number for the next request for changes.
+    /// The number to send as `since` in the next request for changes.
     #[schema(minimum = 0)]
     number: i64,
-    /// Whether `attendees` is everybody: put it in the place of what is there. Otherwise it is who changed or came.
+    /// Whether `attendees` is the whole roster, which replaces the phone's copy. Otherwise it has only attendees who changed or were added.
     whole: bool,
     rounds: Vec<RosterRound>,
     attendees: Vec<RosterAttendee>,
-    /// Ids of attendees who are not on the roster any more.
+    /// Ids of attendees who are no longer on the roster.
     removed: Vec<i64>,
-    /// The tournament's other stations that are at work, in the order they were made.
+    /// The tournament's other active stations, in the order they were made.
     stations: Vec<RosterStation>,
 }
 
-/// Another phone at the tables, as it was last heard.
+/// Another phone that checks people in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RosterStation {
     name: String,
-    /// To a quarter of a minute; null until it was.
+    /// When the server last had a request from it, to 15 seconds; null before the first one.
     #[schema(required)]
     last_heard_at: Option<Moment>,
-    /// Check-ins that waited on the phone when it last told; null until it has.
+    /// The number of check-ins that waited on the phone, as it last reported; null before its first report.
     #[schema(required, minimum = 0)]
     waiting: Option<i32>,
 }
@@ -59,7 +59,7 @@ impl From<&StationView> for RosterStation {
     }
 }
 
-/// A round, as the table needs it.
+/// A round, with the fields that check-in needs.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RosterRound {
@@ -94,15 +94,15 @@ impl From<&Roster> for CheckInRoster {
     }
 }
 
-/// The roster that a phone keeps, or what changed of it since a number of its log
+/// The roster that a phone stores, or its changes since a number of its log
 ///
-/// Whole without `since`, and where that is too old or too high.
+/// The whole roster without `since`, and when `since` is too old or too high.
 #[utoipa::path(
     tag = "Attendee",
     params(("tournamentId" = i64, Path, minimum = 1), Since),
     responses(
         (status = 200, body = CheckInRoster,
-            headers(("X-Check-In-Number" = i64, description = "What to ask for changes since"),
+            headers(("X-Check-In-Number" = i64, description = "The number to send as `since` in the next request for changes"),
                 ("X-Server-Time" = String, description = "The server's time"))),
         Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
     ),

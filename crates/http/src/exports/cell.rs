@@ -136,7 +136,7 @@ impl Cell for Start {
     }
 }
 
-/// A moment: in UTC in JSON, and in CSV as clocks showed it, which is how people read it.
+/// A moment: in JSON in UTC, in CSV in the site's local time.
 #[derive(Debug, Clone, Copy, ToSchema)]
 #[schema(value_type = String, format = DateTime, example = "2026-06-13T07:45:12Z")]
 pub(super) struct Since(pub(super) (DateTime<Utc>, NaiveDateTime));

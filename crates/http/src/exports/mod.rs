@@ -32,16 +32,16 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 
 /// Every attendee of a tournament
 ///
-/// Without those of cancelled tickets; by round, ticket and group. The columns of the CSV are the fields of the JSON, in
-/// the same order.
+/// Without attendees of cancelled tickets; sorted by round, ticket and group. The columns of the CSV are the fields of the JSON, in the same
+/// order.
 #[utoipa::path(
     tag = "DataExport",
-    params(("id" = i64, Path, minimum = 1, description = "Of the tournament")),
+    params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
-        (status = 200, description = "The attendees: JSON, or CSV for who asks for `text/csv`",
+        (status = 200, description = "The attendees: JSON, or CSV when `text/csv` is requested",
             content((Vec<AttendeeRosterRow> = "application/json"), (String = "text/csv")),
             headers(("Content-Disposition" = String, description = "The name of the file, for CSV"))),
-        (status = 204, description = "There are none, for who asks for CSV"),
+        (status = 204, description = "There are no rows; only when CSV is requested"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),
@@ -63,17 +63,17 @@ async fn get_attendee_roster_export(
 
 /// The players of a tournament as its club seats them
 ///
-/// One row a player, by round, start and cart; players without a round last. The columns of the spreadsheets are the fields of the
+/// One row for each player, by round, start and cart; players without a round come last. The columns of the spreadsheets are the fields of the
 /// JSON, in the same order.
 #[utoipa::path(
     tag = "DataExport",
-    params(("id" = i64, Path, minimum = 1, description = "Of the tournament")),
+    params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
-        (status = 200, description = "The players: JSON, CSV for who asks for `text/csv`, or a workbook for who asks for that of Excel",
+        (status = 200, description = "The players: JSON, or CSV or an Excel workbook when its media type is requested",
             content((Vec<ClubRow> = "application/json"), (String = "text/csv"),
                 (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")),
             headers(("Content-Disposition" = String, description = "The name of the file, for CSV and Excel"))),
-        (status = 204, description = "There are none, for who asks for CSV or Excel"),
+        (status = 204, description = "There are no rows; only when CSV or Excel is requested"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),
@@ -99,12 +99,12 @@ async fn get_club_export(
 /// the fields of the JSON, in the same order.
 #[utoipa::path(
     tag = "DataExport",
-    params(("id" = i64, Path, minimum = 1, description = "Of the tournament")),
+    params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
-        (status = 200, description = "The tickets: JSON, or CSV for who asks for `text/csv`",
+        (status = 200, description = "The tickets: JSON, or CSV when `text/csv` is requested",
             content((Vec<ComprehensiveRow> = "application/json"), (String = "text/csv")),
             headers(("Content-Disposition" = String, description = "The name of the file, for CSV"))),
-        (status = 204, description = "There are none, for who asks for CSV"),
+        (status = 204, description = "There are no rows; only when CSV is requested"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),
@@ -126,16 +126,16 @@ async fn get_comprehensive_export(
 
 /// Every ticket of a tournament, with its payment
 ///
-/// One row a ticket, cancelled ones too, with the price it was reserved at. The columns of the CSV are the fields of the JSON, in
+/// One row for each ticket, including cancelled ones, with its price at the reservation. The columns of the CSV are the fields of the JSON, in
 /// the same order.
 #[utoipa::path(
     tag = "DataExport",
-    params(("id" = i64, Path, minimum = 1, description = "Of the tournament")),
+    params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
-        (status = 200, description = "The tickets: JSON, or CSV for who asks for `text/csv`",
+        (status = 200, description = "The tickets: JSON, or CSV when `text/csv` is requested",
             content((Vec<TicketPaymentRow> = "application/json"), (String = "text/csv")),
             headers(("Content-Disposition" = String, description = "The name of the file, for CSV"))),
-        (status = 204, description = "There are none, for who asks for CSV"),
+        (status = 204, description = "There are no rows; only when CSV is requested"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),
@@ -163,10 +163,10 @@ async fn get_tickets_export(
     tag = "DataExport",
     params(AuditFilters),
     responses(
-        (status = 200, description = "The changes: JSON, or CSV for who asks for `text/csv`",
+        (status = 200, description = "The changes: JSON, or CSV when `text/csv` is requested",
             content((Vec<AuditRow> = "application/json"), (String = "text/csv")),
             headers(("Content-Disposition" = String, description = "The name of the file, for CSV"))),
-        (status = 204, description = "There are none, for who asks for CSV"),
+        (status = 204, description = "There are no rows; only when CSV is requested"),
         Unreadable, Unauthenticated, Forbidden, Invalid, Unavailable,
     ),
     security(("bearer" = [])),

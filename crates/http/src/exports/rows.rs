@@ -56,22 +56,22 @@ row! {
         "paid" paid: bool,
         "checkedIn" checked_in: bool,
         "checkedInAt" #[doc = "Null unless they are checked in."] checked_in_at: Option<Since>,
-        "reference" #[doc = "Of their ticket."] reference: String,
+        "reference" #[doc = "The reference of their ticket."] reference: String,
         "start" #[doc = "The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned."] start: Option<String>,
-        "pairing" #[doc = "A number that all who play together share; null while the group is assigned to no round."] pairing: Option<i64>,
+        "pairing" #[doc = "A number that all players of a pairing share; null while the group is assigned to no round."] pairing: Option<i64>,
     }
 }
 
 row! {
     /// A ticket with one of its groups and one of the group's attendees.
     ComprehensiveRow {
-        "ticket" #[doc = "Tells tickets apart: one with four attendees has four rows."] ticket: i64,
+        "ticket" #[doc = "The id of the ticket, which all of its rows share: a ticket with four attendees has four rows."] ticket: i64,
         "purchaserFirstName" purchaser_first_name: String,
         "purchaserLastName" purchaser_last_name: String,
         "purchaserEmail" purchaser_email: Option<String>,
         "purchaserPhone" purchaser_phone: String,
         "ticketCategory" ticket_category: String,
-        "price" #[doc = "Of the whole ticket, in its first row; null in the others, so that a sum counts it once."] price: Option<Dollars>,
+        "price" #[doc = "The price of the whole ticket, in its first row only; null in the others, so that a sum counts it once."] price: Option<Dollars>,
         "paid" paid: bool,
         "datePaid" date_paid: Option<Since>,
         "paymentMethod" payment_method: Option<String>,
@@ -89,9 +89,9 @@ row! {
         "attendeeLastName" attendee_last_name: Option<String>,
         "attendeeEmail" attendee_email: Option<String>,
         "attendeePhone" attendee_phone: Option<String>,
-        "reference" #[doc = "Of the ticket, in each of its rows."] reference: String,
+        "reference" #[doc = "The ticket's reference, in each of its rows."] reference: String,
         "start" #[doc = "The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned."] start: Option<String>,
-        "pairing" #[doc = "A number that all who play together share; null while the group is assigned to no round."] pairing: Option<i64>,
+        "pairing" #[doc = "A number that all players of a pairing share; null while the group is assigned to no round."] pairing: Option<i64>,
     }
 }
 
@@ -105,19 +105,19 @@ row! {
         "purchaserEmail" purchaser_email: Option<String>,
         "purchaserPhone" purchaser_phone: String,
         "sponsor" #[doc = "Null unless it is a sponsor's ticket."] sponsor: Option<String>,
-        "price" #[doc = "As it was when the ticket was reserved."] price: Dollars,
+        "price" #[doc = "The price at the reservation."] price: Dollars,
         "paid" paid: bool,
-        "datePaid" #[doc = "Null while it is not paid, as the next three are."] date_paid: Option<Since>,
+        "datePaid" #[doc = "Null while it is not paid, like the next three fields."] date_paid: Option<Since>,
         "paymentMethod" payment_method: Option<String>,
         "paymentReference" payment_reference: Option<String>,
         "paymentNote" payment_note: Option<String>,
         "cancelled" cancelled: bool,
         "reservedAt" reserved_at: Since,
         "reference" reference: String,
-        "received" #[doc = "What came for it and was not given back."] received: Dollars,
-        "outstanding" #[doc = "What is still to be paid."] outstanding: Dollars,
-        "toRefund" #[doc = "What was received for a cancelled ticket, but for its gifts."] to_refund: Dollars,
-        "gifts" #[doc = "What was received beyond what is due."] gifts: Dollars,
+        "received" #[doc = "The money received and not given back."] received: Dollars,
+        "outstanding" #[doc = "The amount that is still to be paid."] outstanding: Dollars,
+        "toRefund" #[doc = "The money received for a cancelled ticket, without gifts."] to_refund: Dollars,
+        "gifts" #[doc = "The money received beyond the amount due."] gifts: Dollars,
     }
 }
 
@@ -132,22 +132,22 @@ row! {
         "lastName" last_name: String,
         "ticketCategory" ticket_category: String,
         "sponsor" #[doc = "Null unless it is a sponsor's ticket."] sponsor: Option<String>,
-        "notes" #[doc = "Walk-ups, no-shows, and what is due for the ticket."] notes: String,
+        "notes" #[doc = "Walk-up, no-show, and the amount due for the ticket."] notes: String,
     }
 }
 
 row! {
     /// An entry of the audit trail with one of its changed fields.
     AuditRow {
-        "entry" #[doc = "Tells entries apart: one in which three fields changed has three rows."] entry: i64,
+        "entry" #[doc = "The id of the entry, which all of its rows share: an entry with three changed fields has three rows."] entry: i64,
         "at" at: Since,
-        "actorId" #[doc = "Their account may be gone; null where a station did it."] actor_id: Option<i64>,
-        "actorEmail" #[doc = "The address that they had then; null where a station did it."] actor_email: Option<String>,
-        "stationName" #[doc = "The station that did it; null where a person did."] station_name: Option<String>,
+        "actorId" #[doc = "The member of staff, whose account may be deleted; null for a change by a station or the site."] actor_id: Option<i64>,
+        "actorEmail" #[doc = "The address of that person at the time; null for a change by a station or the site."] actor_email: Option<String>,
+        "stationName" #[doc = "The name of the station; null for a change by a member of staff or the site."] station_name: Option<String>,
         "action" action: String,
-        "subjectId" #[doc = "The row it was done to; null when it was done to no one row."] subject_id: Option<i64>,
-        "field" #[doc = "By its name in forms; null for an entry without changes."] field: Option<String>,
-        "before" #[doc = "Empty when there was nothing, `(withheld)` when it is somebody's own."] before: Option<String>,
+        "subjectId" #[doc = "The row that the action changed; null when it was not a single row."] subject_id: Option<i64>,
+        "field" #[doc = "The field's name in forms; null for an entry without changes."] field: Option<String>,
+        "before" #[doc = "The value before the change; empty when there was none, `(withheld)` when it is personal."] before: Option<String>,
         "after" after: Option<String>,
     }
 }

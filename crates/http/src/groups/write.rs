@@ -69,12 +69,12 @@ struct UpdateGroup {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
     name: Option<String>,
-    /// A round of the tournament that has the group's category enabled and places for all it may hold; null to leave the
-    /// one that it is in.
+    /// A round of the tournament for which the group's category is enabled, and that has enough places for the largest size of the group; null to
+    /// leave the present round.
     #[serde(default)]
     #[schema(value_type = Option<Id>)]
     round_id: Patch<Id>,
-    /// The one that it has: a group stays with its ticket.
+    /// Must be the present ticket: a group stays with its ticket.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     ticket_id: Option<Id>,
@@ -117,7 +117,7 @@ async fn update_group(
 struct UpdateGroupName {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// 'Group N' again when absent or empty.
+    /// Absent or empty for 'Group N' again.
     #[schema(max_length = 100)]
     name: Option<String>,
 }
@@ -154,14 +154,14 @@ async fn update_group_name(
 struct UpdateGroupWish {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// None when absent or empty.
+    /// Absent or empty for no wish.
     #[schema(max_length = 200)]
     wish: Option<String>,
 }
 
-/// Write with whom a group would like to play
+/// Enter with whom a group would like to play
 ///
-/// Staff read it when they put pairings together.
+/// Staff read the wish when they make pairings.
 #[utoipa::path(
     tag = "Group",
     params(IfMatchHeader),

@@ -21,14 +21,14 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(get_metrics);
 }
 
-/// Numbers for whoever watches the site
+/// Metrics for monitoring
 ///
-/// For who shows the token that the server was given as `FAIRWAY_METRICS_TOKEN`, which is nobody's session. Without such a
-/// setting there is no such call. While the database is away, `fairway_database_up` is 0 and what only it knows is left out.
+/// Requires the token of the server's setting `FAIRWAY_METRICS_TOKEN`, which is not a session's token. Without that setting the call is 404.
+/// While the database is unavailable, `fairway_database_up` is 0 and the metrics that only the database has are left out.
 #[utoipa::path(
     tag = "Health",
     responses(
-        (status = 200, description = "In the text format of Prometheus", body = String, content_type = "text/plain"),
+        (status = 200, description = "The metrics in the text format of Prometheus", body = String, content_type = "text/plain"),
         Unauthenticated, NotFound,
     ),
     security(("metrics" = [])),

@@ -28,19 +28,19 @@ macro_rules! failures {
 
 failures! {
     Unreadable 400 "The request, or a field of it, cannot be read.",
-    Unauthenticated 401 "Nobody is signed in, or the token is bad or has ended.",
+    Unauthenticated 401 "Nobody is signed in, or the token is invalid, expired or revoked.",
     WrongCredentials 401 "The e-mail address or the password is not right.",
     WrongStationCode 401 "The code of a station is unknown, was used or has expired.",
     WrongCode 401 "The auth code is invalid or has expired.",
-    Forbidden 403 "No role of the caller ever allows it.",
-    NotFound 404 "There is none, or none that the caller may know of.",
-    Conflict 409 "A rule says no to the present state.",
+    Forbidden 403 "No role of the caller allows the call.",
+    NotFound 404 "It does not exist, or the caller may not know of it.",
+    Conflict 409 "A rule forbids this in the present state.",
     TooSlow 408 "The body took too long to arrive.",
     TooLarge 413 "The body is too large.",
-    WrongMedia 415 "The body, or a file in it, is of a kind that the call does not take.",
-    Invalid 422 "Fields break rules; all of them are told.",
-    TooMany 429 "There were too many tries, or too many mails to one address; Retry-After says when there is another.",
-    Unavailable 503 "The database or the picture store is away, too much is asked at once, or the disk is full; Retry-After says when to try again.",
+    WrongMedia 415 "The body, or a file in it, has a media type that the call does not accept.",
+    Invalid 422 "Fields break rules; the answer lists all errors.",
+    TooMany 429 "There were too many tries, or too many mails to one address; Retry-After states when to try again.",
+    Unavailable 503 "The database or the picture store is unavailable, there are too many requests, or the disk is full; Retry-After states when to try again.",
 }
 
 fn described(text: &str) -> Response {

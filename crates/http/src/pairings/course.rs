@@ -60,10 +60,10 @@ struct Hole {
     /// 1 is the hardest hole.
     #[schema(minimum = 1, maximum = 27)]
     stroke_index: i32,
-    /// Holes of a lower number take a second pairing first; null takes none.
+    /// Holes with a lower number get a second pairing first; a hole with null gets none.
     #[schema(required, minimum = 1, maximum = 9)]
     second_priority: Option<i32>,
-    /// The sponsor of the hole, whose pairings start there or near it.
+    /// The sponsor of the hole; its pairings start there or near it.
     #[schema(required)]
     sponsor_id: Option<i64>,
 }
@@ -127,7 +127,7 @@ struct UpdateHole {
     par: Whole,
     #[schema(minimum = 1, maximum = 27)]
     stroke_index: Whole,
-    /// Null takes no second pairing.
+    /// Null for no second pairing.
     #[schema(minimum = 1, maximum = 9)]
     second_priority: Option<Whole>,
     sponsor_id: Option<Id>,
@@ -149,7 +149,7 @@ impl From<UpdateHole> for KnownHole {
 
 /// Change the course of a round
 ///
-/// Starts of pairings that the course has no longer are taken away.
+/// A pairing loses its start if the course no longer has it.
 #[utoipa::path(
     tag = "Pairing",
     params(IfMatchHeader),

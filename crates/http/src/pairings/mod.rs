@@ -31,7 +31,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .configure(players::configure);
 }
 
-/// The pairings of a round and its course, with what buttons would change.
+/// The pairings of a round and its course, with the changes that the buttons would make.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RoundPairings {
@@ -42,16 +42,16 @@ struct RoundPairings {
     pairings: Vec<Pairing>,
     /// The starts that assigning would change.
     assignment: Vec<NewStart>,
-    /// The reason for which not every pairing can have a start; null where each can.
+    /// The reason why not every pairing can have a start; null if each can.
     #[schema(required)]
     assignment_refusal: Option<String>,
-    /// The starts that giving all out again, but for the fixed ones, would change; empty where not every pairing can have one.
+    /// The starts that would change if all starts but the fixed ones were given out again; empty if not every pairing can have one.
     start_over: Vec<NewStart>,
     /// The pairings that filling up would join.
     fill_up: Vec<Join>,
     /// The wishes between players of the round.
     wishes: Vec<PairingWish>,
-    /// The wishes that are not met once that is done.
+    /// The wishes that stay unmet after filling up.
     unmet_wishes: Vec<PairingWish>,
 }
 
@@ -63,7 +63,7 @@ struct NewStart {
     pairing_id: i64,
     #[schema(required)]
     hole: Option<i32>,
-    /// `A` or `B` where two pairings will start on the hole, else null.
+    /// `A` or `B` if two pairings will start on the hole, else null.
     #[schema(required, example = "B")]
     letter: Option<String>,
     #[schema(required)]
@@ -76,13 +76,13 @@ struct NewStart {
 struct Join {
     #[schema(minimum = 1)]
     pairing_id: i64,
-    /// The one that its players come into.
+    /// The pairing that its players join.
     #[schema(minimum = 1)]
     into_pairing_id: i64,
-    /// The hole on which they start then; null while there is none.
+    /// The hole on which the players then start; null while there is none.
     #[schema(required)]
     hole: Option<i32>,
-    /// `A` or `B` where two pairings start on the hole, else null.
+    /// `A` or `B` if two pairings start on the hole, else null.
     #[schema(required, example = "B")]
     letter: Option<String>,
     #[schema(required)]
@@ -97,7 +97,7 @@ struct PairingWish {
     attendee_id: i64,
     #[schema(minimum = 1)]
     other_attendee_id: i64,
-    /// Whether the two should play apart; else together.
+    /// Whether the two wish to play apart; otherwise together.
     apart_flag: bool,
 }
 
@@ -153,14 +153,14 @@ impl Join {
 
 /// The pairings of a round
 ///
-/// With its course, and with what assigning starts and filling up would change. The tag is what changes of the pairings name in
-/// `If-Match`.
+/// Includes the round's course, and the changes that assigning starts and filling up would make. Changes of the pairings send the `ETag` of
+/// this answer as `If-Match`.
 #[utoipa::path(
     tag = "Pairing",
     params(("id" = i64, Path, minimum = 1, description = "The round"), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The pairings", body = RoundPairings, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

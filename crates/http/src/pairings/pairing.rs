@@ -15,7 +15,7 @@ pub(super) struct Pairing {
     /// The starting hole; null without one, and with tee times.
     #[schema(required)]
     hole: Option<i32>,
-    /// `A` or `B` where two pairings start on the hole, else null.
+    /// `A` or `B` if two pairings start on the hole, else null.
     #[schema(required, example = "A")]
     letter: Option<String>,
     /// The tee time; null without one, and with a shotgun start.
@@ -25,7 +25,7 @@ pub(super) struct Pairing {
     fixed_flag: bool,
     /// The groups whose members play here.
     groups: Vec<PairingGroup>,
-    /// Everybody who plays here, also those of other groups.
+    /// Everybody who plays here, including players of other groups.
     players: Vec<PairingPlayer>,
 }
 
@@ -43,7 +43,7 @@ struct PairingGroup {
     reference: String,
     /// The name of the ticket's purchaser.
     captain: String,
-    /// The sponsor that the ticket was bought for.
+    /// The sponsor for which the ticket was bought.
     #[schema(required)]
     sponsor_id: Option<i64>,
     #[schema(required)]
@@ -56,7 +56,7 @@ struct PairingGroup {
     /// Seats of the pairing that are kept for people of the group who are not named yet.
     #[schema(minimum = 0)]
     kept_seats: usize,
-    /// Whether others may be seated on the open places of the group.
+    /// Whether other players may be seated on the group's open places.
     given_away_flag: bool,
 }
 
@@ -69,7 +69,7 @@ struct PairingPlayer {
     #[schema(minimum = 1)]
     group_id: i64,
     name: String,
-    /// Whether staff marked that they did not come: then they take no place.
+    /// Whether staff marked them as a no-show, who takes no place.
     no_show_flag: bool,
 }
 

@@ -32,7 +32,7 @@ struct UpdatePlayers {
     round_id: Option<Id>,
     #[schema(required, nullable = false, min_items = 1)]
     attendee_ids: Option<Vec<Id>>,
-    /// The pairing that they come into; null, or absent, is a new one.
+    /// The pairing to which they move; null or absent for a new one.
     pairing_id: Option<Id>,
 }
 
@@ -72,12 +72,12 @@ struct UpdateSeats {
     round_id: Option<Id>,
     #[schema(required, nullable = false, min_items = 1)]
     group_ids: Option<Vec<Id>>,
-    /// Whether others may be seated there.
+    /// Whether other players may be seated there.
     #[schema(required, nullable = false)]
     given_away_flag: Option<bool>,
 }
 
-/// Give the open seats of groups away, or keep them for the groups again
+/// Give away the open seats of groups, or keep them for the groups again
 #[utoipa::path(
     tag = "Pairing",
     params(IfMatchHeader),
@@ -113,13 +113,13 @@ struct UpdateWish {
     attendee_id: Option<Id>,
     #[schema(required, nullable = false)]
     other_attendee_id: Option<Id>,
-    /// Whether they are not to play together, or are to; null, or absent, takes the wish away.
+    /// True: not to play together; false: to play together; null or absent removes the wish.
     apart_flag: Option<bool>,
 }
 
 /// Note that two players wish to play together, or not to
 ///
-/// Filling up honours it where it can.
+/// Filling up honours the wish where it can.
 #[utoipa::path(
     tag = "Pairing",
     params(IfMatchHeader),

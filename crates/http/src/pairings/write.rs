@@ -40,7 +40,7 @@ struct UpdateAssignment {
 
 /// Give every pairing of a round a start
 ///
-/// Fixed ones stay, and of the others as many as can.
+/// Fixed starts stay, and as many of the others as possible.
 #[utoipa::path(
     tag = "Pairing",
     params(IfMatchHeader),
@@ -75,7 +75,7 @@ struct UpdateFillUp {
 
 /// Join incomplete pairings of a round
 ///
-/// None is split, so that companions stay together.
+/// No pairing is split, so that companions stay together.
 #[utoipa::path(
     tag = "Pairing",
     params(IfMatchHeader),
@@ -107,11 +107,11 @@ struct UpdateStart {
     round_id: Option<Id>,
     #[schema(required, nullable = false)]
     pairing_id: Option<Id>,
-    /// Null takes the start away.
+    /// Null removes the start.
     #[serde(default)]
     #[schema(value_type = Option<i64>, minimum = 1, maximum = 27)]
     hole: Patch<Whole>,
-    /// Null takes the start away.
+    /// Null removes the start.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = "hh:mm")]
     tee_time: Patch<String>,

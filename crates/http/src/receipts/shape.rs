@@ -10,13 +10,13 @@ use utoipa::ToSchema;
 
 use crate::wire::{Date, Dollars, Moment, Person};
 
-/// A receipt as it was issued: of what was received for a ticket, or from one person in a year.
+/// A receipt as it was issued: for the money received for a ticket, or from one person in a year.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Receipt {
     #[schema(minimum = 1)]
     id: i64,
-    /// Never given out again.
+    /// Unique: a number is never used again.
     #[schema(example = "R-000042")]
     number: String,
     /// The giver.
@@ -33,14 +33,14 @@ pub(crate) struct Receipt {
     year: Option<i32>,
     issued_at: Moment,
     state: ReceiptState,
-    /// The newer one that takes its place; null where there is none.
+    /// The newer receipt that replaces it; null if there is none.
     #[schema(required, minimum = 1)]
     replaced_by_id: Option<i64>,
     received: Dollars,
-    /// The value of what the giver receives in return; null where none was told, and then nothing may be said about deductions.
+    /// The value that the giver receives in return; null if none was given, and then nothing may be said about deductions.
     #[schema(required)]
     value: Option<Dollars>,
-    /// The part of what was received that may be deductible; null where no value was told.
+    /// The part of the received amount that may be deductible; null if no value was given.
     #[schema(required)]
     deductible: Option<Dollars>,
     /// The sentences about gift and value, by the fund's wording of that day.
@@ -49,7 +49,7 @@ pub(crate) struct Receipt {
     lines: Vec<ReceiptLine>,
 }
 
-/// Whether a receipt tells what is so; a newer one takes its place; or it does not any more, as money came or went since.
+/// Whether a receipt is current, was replaced by a newer one, or is out of date because money came or went since.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 enum ReceiptState {
@@ -84,7 +84,7 @@ struct ReceiptLine {
 pub(super) struct ReceiptsOfUser {
     /// The newest first.
     receipts: Vec<Receipt>,
-    /// The years in which money came from them, the newest first.
+    /// The years in which money was received from them, the newest first.
     years: Vec<i32>,
 }
 

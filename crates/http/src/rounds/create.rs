@@ -33,12 +33,12 @@ struct NewRound {
     name: Option<String>,
     #[schema(required, nullable = false, min_length = 1, max_length = 200)]
     location: Option<String>,
-    /// Local to the site, as all of its dates and times.
+    /// Local to the site, like all dates and times of a round.
     #[schema(required, nullable = false, format = Date)]
     start_date: Option<String>,
     #[schema(required, nullable = false, format = "hh:mm")]
     start_time: Option<String>,
-    /// Not before the start, together with its time.
+    /// Together with the end time, not before the start.
     #[schema(required, nullable = false, format = Date)]
     end_date: Option<String>,
     #[schema(required, nullable = false, format = "hh:mm")]
@@ -48,7 +48,7 @@ struct NewRound {
     /// Plain text of several lines.
     #[schema(required, nullable = false, min_length = 1, max_length = 5000, format = "multi-line")]
     description: Option<String>,
-    /// Places in all.
+    /// The number of places.
     #[schema(required, nullable = false, minimum = 0, maximum = 100_000)]
     max_attendees: Option<Whole>,
     /// Whether the public may see it; false when absent.

@@ -44,14 +44,14 @@ pub(crate) struct Round {
     end_date_visible: bool,
     /// Plain text of several lines.
     description: String,
-    /// Places in all.
+    /// The number of places.
     #[schema(minimum = 0)]
     max_attendees: i32,
     /// Whether the public sees it.
     live_flag: bool,
     /// Every category of the tournament that the caller may see.
     enabled_disabled_ticket_categories: Vec<EnabledTicketCategory>,
-    /// Places that no group has taken.
+    /// Places that are not assigned to a group.
     #[serde(rename = "attendeeSpotsAvailiable")]
     #[schema(minimum = 0)]
     attendee_spots_available: i64,
@@ -119,13 +119,13 @@ impl From<&KnownBrief> for RoundBrief {
 
 /// The rounds of a tournament, by start
 ///
-/// Live ones; staff get all.
+/// Only live ones; staff get all.
 #[utoipa::path(
     tag = "Round",
     params(("id" = i64, Path, minimum = 1, description = "The tournament"), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The rounds", body = Vec<Round>, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),
@@ -144,13 +144,13 @@ async fn list_rounds_of_tournament(
 
 /// One round
 ///
-/// One that is live, of a tournament that is; staff see any.
+/// Only a live one of a live tournament; staff get any.
 #[utoipa::path(
     tag = "Round",
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The round", body = Round, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),

@@ -31,7 +31,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct UpdateRound {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// The one that it has: a round stays in its tournament.
+    /// Must be the present tournament: a round stays in its tournament.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     tournament_id: Option<Id>,
@@ -67,7 +67,7 @@ struct UpdateRound {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     live_flag: Option<bool>,
-    /// Categories that are not named stay as they are; one whose groups are assigned to the round cannot be disabled.
+    /// Categories that are not named stay as they are. A category whose groups are assigned to the round cannot be disabled.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     enabled_disabled_ticket_categories: Option<Vec<CategoryToggle>>,
@@ -114,7 +114,7 @@ async fn update_round(
 
 /// Delete a round
 ///
-/// One that no group is assigned to.
+/// Only a round without groups.
 #[utoipa::path(
     tag = "Round",
     params(("id" = i64, Path, minimum = 1)),

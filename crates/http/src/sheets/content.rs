@@ -48,7 +48,7 @@ struct SheetRound {
 #[serde(rename_all = "camelCase")]
 struct SheetSponsor {
     name: String,
-    /// Its first verified logo; null where it has none.
+    /// Its first verified logo; null if it has none.
     #[schema(required)]
     logo_url: Option<String>,
 }
@@ -65,7 +65,7 @@ struct SheetPerson {
     group: Option<String>,
     #[schema(required)]
     pairing_id: Option<i64>,
-    /// The name of the round, where the event has several.
+    /// The name of the round, if the event has several.
     #[schema(required)]
     round: Option<String>,
     #[schema(required, example = "7A")]
@@ -78,7 +78,7 @@ struct SheetPerson {
     /// The code of the pass.
     #[schema(required)]
     scan_code: Option<String>,
-    /// Whether staff marked that they did not come. Signs, cards and badges leave such people out, and lists mark them.
+    /// Whether staff marked them as a no-show. Signs, cards and badges leave no-shows out, and lists mark them.
     no_show: bool,
 }
 

@@ -28,25 +28,25 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 #[serde(rename_all = "camelCase")]
 struct Sheet {
     kind: SheetKind,
-    /// Its identity within the event, whatever stands on it.
+    /// Identifies the sheet within the event, independently of its contents.
     #[schema(example = "cartSign-12-1")]
     key: String,
-    /// The round that it is for; null where it is for the whole event.
+    /// The round of the sheet; null for a sheet of the whole event.
     #[schema(required, minimum = 1)]
     round_id: Option<i64>,
-    /// The words by which staff find it; of one that is gone, its paper.
+    /// The words by which staff find the sheet; for a sheet that is no longer wanted, they describe its paper.
     #[schema(example = "Hole 7A, cart 1")]
     title: String,
-    /// SHA-256 of what stands on it, in hexadecimal digits; of one that is gone, of what stood on the paper.
+    /// SHA-256 of the sheet's contents, in hexadecimal digits; for a sheet that is no longer wanted, of the contents on the paper.
     digest: String,
     state: SheetState,
     /// When it was last marked as printed; null when it never was.
     #[schema(required)]
     printed_at: Option<Moment>,
-    /// The Admin who marked it; null when it never was, and once the account is deleted.
+    /// The Admin who marked it as printed; null when it never was, or if the account is deleted.
     #[schema(required)]
     printed_by: Option<String>,
-    /// The differences to the paper, in words; empty unless it is outdated.
+    /// The differences from the paper, in words; empty unless the sheet is outdated.
     changes: Vec<String>,
     content: SheetContent,
 }
@@ -66,8 +66,8 @@ enum SheetKind {
     LongestDrive,
 }
 
-/// Whether a sheet was never printed, the paper tells what is so, something else stands on the sheet since, or it was printed and is no
-/// longer wanted, so that its paper is to be removed.
+/// Whether a sheet was never printed, is printed and up to date, is printed but has other contents now, or is printed but no longer wanted, so
+/// that its paper has to be removed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 enum SheetState {
@@ -138,13 +138,13 @@ impl From<GoneSheet> for Sheet {
 
 /// The sheets of a tournament
 ///
-/// All that stands on each of them, and what changed since it was printed. Badges have the codes of passes. Sheets that were printed and are no
+/// Returns the contents of each sheet, and its changes since it was printed. Badges contain the codes of passes. Printed sheets that are no
 /// longer wanted come last, without contents.
 #[utoipa::path(
     tag = "Sheet",
     params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
-        (status = 200, description = "The sheets, kind after kind", body = Vec<Sheet>),
+        (status = 200, description = "The sheets, by kind", body = Vec<Sheet>),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

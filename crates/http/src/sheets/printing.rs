@@ -31,13 +31,13 @@ struct CreatePrinting {
     sheets: Option<Vec<PrintedPaper>>,
 }
 
-/// A sheet with what stood on the paper.
+/// A sheet with its printed contents.
 #[derive(Deserialize, ToSchema)]
 struct PrintedPaper {
     key: String,
-    /// The digest that the sheet had when it was printed.
+    /// The digest of the sheet when it was printed.
     digest: String,
-    /// Whether the paper was removed, and not printed.
+    /// Whether the paper was removed; otherwise it was printed.
     #[serde(default)]
     removed: bool,
 }
@@ -47,8 +47,8 @@ struct PrintedPaper {
 struct MarkedSheets {
     /// Number of sheets that were marked as printed or as removed.
     marked: usize,
-    /// The keys of the others: something else stands on them by now, the tournament has them no longer, or they were told as removed and are
-    /// wanted again. Removed paper that the site does not know is left out.
+    /// The keys of the others: their contents have changed, the tournament no longer has them, or they were reported as removed and are wanted
+    /// again. Removed paper that the site does not know is left out.
     changed: Vec<String>,
 }
 
@@ -60,8 +60,8 @@ impl From<&KnownMarked> for MarkedSheets {
 
 /// Mark sheets as printed
 ///
-/// A sheet on which something else stands by now is left as it was, so that it is printed again. One that is gone and told as removed is
-/// forgotten; one that is wanted again is not marked.
+/// A sheet whose contents have changed is left as it was, so that it is printed again. A sheet that is no longer wanted and is reported as
+/// removed is forgotten; one that is wanted again is not marked.
 #[utoipa::path(
     tag = "Sheet",
     params(IdempotencyKey),

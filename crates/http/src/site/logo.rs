@@ -27,9 +27,9 @@ struct SiteLogoForm {
     photo: Vec<u8>,
 }
 
-/// Put up the fund's logo
+/// Upload the fund's logo
 ///
-/// Instead of the one that is there. It is kept at most 1080 pixels long, and without anything but its pixels.
+/// Replaces the present logo. Its longer side is scaled down to at most 1080 pixels, and only its pixels are kept.
 #[utoipa::path(
     tag = "Site",
     params(IdempotencyKey),
@@ -58,11 +58,11 @@ async fn create_site_logo(
     created::<FundView, SiteSettings>(answer)
 }
 
-/// Take the fund's logo down
+/// Remove the fund's logo
 #[utoipa::path(
     tag = "Site",
     responses(
-        (status = 204, description = "It has none any more"),
+        (status = 204, description = "The picture is removed"),
         Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

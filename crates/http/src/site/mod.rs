@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 
-/// Texts about the fund; null where it has none.
+/// Texts about the fund; null for a text that it does not have.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SiteTexts {
@@ -70,12 +70,11 @@ impl SiteTexts {
     }
 }
 
-/// Names, addresses and links of the fund, as Admins set them, and otherwise as the environment does. Texts that neither sets are
-/// null.
+/// Names, addresses and links of the fund: as Admins have set them, otherwise as the environment does. Texts that neither sets are null.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Site {
-    /// The fund's name; Fairway where nobody has set it.
+    /// The fund's name; Fairway if none is set.
     fund_name: String,
     /// The IANA time zone of local dates and times.
     time_zone: String,
@@ -84,7 +83,7 @@ pub(crate) struct Site {
     /// The address of the fund's logo.
     #[schema(required)]
     logo: Option<String>,
-    /// For how many hours an offered place of the waitlist is held, unless staff say otherwise.
+    /// The number of hours for which an offered place of the waitlist is held, unless staff set another one.
     waitlist_hours: i64,
 }
 
@@ -114,7 +113,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     params(IfNoneMatchHeader),
     responses(
         (status = 200, description = "The fund", body = Site, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unauthenticated, Unavailable,
     ),
     security((), ("bearer" = [])),

@@ -24,7 +24,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(get_site_settings).service(update_site_settings);
 }
 
-/// The changed texts; an empty one goes by its default, as does null. An address for help is one of e-mail; a link leads to http, https or mailto.
+/// The changed texts; an empty or null text has its default. The address for help is an e-mail address; a link has http, https or mailto.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateSiteSettings {
@@ -64,7 +64,7 @@ struct UpdateSiteSettings {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = "multi-line", max_length = 600)]
     deduction_note: Option<String>,
-    /// Holds `{amount}`, `{value}` and `{deductible}`, and no other braces.
+    /// Contains `{amount}`, `{value}` and `{deductible}`, and no other braces.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = "multi-line", max_length = 600)]
     receipt_wording: Option<String>,
@@ -101,7 +101,7 @@ impl UpdateSiteSettings {
     params(IfNoneMatchHeader),
     responses(
         (status = 200, description = "The settings", body = SiteSettings, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unauthenticated, Forbidden, Unavailable,
     ),
     security(("bearer" = [])),
@@ -117,9 +117,9 @@ async fn get_site_settings(
     known.answer_personal(view.kept.version, &SiteSettings::from(&view))
 }
 
-/// Change what the site tells of the fund, and confirm the rest
+/// Change the fund's settings, and confirm the others
 ///
-/// Every instance tells it within a second.
+/// Every instance uses the new settings within a second.
 #[utoipa::path(
     tag = "Site",
     params(IfMatchHeader),

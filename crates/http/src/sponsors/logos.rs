@@ -39,7 +39,7 @@ struct SponsorLogo {
     image_url: String,
     /// Whether staff have approved it for the public page.
     verified: bool,
-    /// The reason that they gave; may be empty.
+    /// The reason of that decision; may be empty.
     reason: String,
 }
 
@@ -64,9 +64,9 @@ struct AddedLogo {
     image_url: String,
     /// False: nobody has approved it yet.
     verified: bool,
-    /// Empty as yet.
+    /// Empty, because nobody has reviewed it yet.
     reason: String,
-    /// Advice that would make it better, in sentences; empty when it is fine.
+    /// Advice to improve the logo, in sentences; empty when it needs none.
     advice: Vec<String>,
 }
 
@@ -77,7 +77,7 @@ impl From<&KnownAdded> for AddedLogo {
     }
 }
 
-/// A sponsor's logos, in the order they came
+/// A sponsor's logos, in upload order
 ///
 /// Verified or not; the public page shows the first one, once it is verified.
 #[utoipa::path(
@@ -100,7 +100,7 @@ async fn list_logos_of_sponsor(
     Ok(web::Json(logos.iter().map(SponsorLogo::from).collect()))
 }
 
-/// A picture to be added to a sponsor's logos.
+/// A picture to upload as a sponsor's logo.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form")]
 struct LogoForm {
@@ -113,13 +113,13 @@ struct LogoForm {
 
 /// Add a logo to a sponsor
 ///
-/// It is not verified. It is kept at most 4096 pixels long, as PNG when it is one, and without anything but its pixels.
+/// The logo is not verified. Its longer side is scaled down to at most 4096 pixels, only its pixels are kept, and a PNG stays a PNG.
 #[utoipa::path(
     tag = "Sponsor",
     params(IdempotencyKey),
     request_body(content = LogoForm, content_type = "multipart/form-data"),
     responses(
-        (status = 201, description = "The logo, with what would make it better", body = AddedLogo),
+        (status = 201, description = "The logo, with advice to improve it", body = AddedLogo),
         Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -146,7 +146,7 @@ async fn create_sponsor_logo(
     tag = "Sponsor",
     params(("id" = i64, Path, minimum = 1, description = "The logo")),
     responses(
-        (status = 204, description = "It is gone"),
+        (status = 204, description = "It is deleted"),
         Unreadable, Unauthenticated, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),
@@ -170,7 +170,7 @@ struct VerifyLogo {
     #[serde(default, deserialize_with = "present")]
     #[schema(required, nullable = false)]
     verified: Option<bool>,
-    /// For the sponsor's people; none when it is absent or null.
+    /// A reason for the sponsor's people; absent or null for none.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = "multi-line", max_length = 500)]
     reason: Option<String>,

@@ -42,7 +42,7 @@ pub(crate) struct Sponsor {
     name: String,
     /// May be empty.
     description: String,
-    /// An address on the web; may be empty.
+    /// A web address; may be empty.
     website: String,
     /// May be empty.
     phone: String,
@@ -54,13 +54,13 @@ pub(crate) struct Sponsor {
     live_flag: bool,
     /// In the order they came; the first one counts.
     logos: Vec<Logo>,
-    /// Whether staff have approved it: one that a buyer has named waits for them, and is shown to nobody until then.
+    /// Whether staff have approved the sponsor. One that a buyer has named waits for approval, and is shown nowhere until then.
     approval: SponsorApproval,
     /// The reason of staff's decision; may be empty.
     approval_reason: String,
-    /// Whether a buyer has named it: then it waits for approval again when its people change name, description or site.
+    /// Whether a buyer has named the sponsor. It then waits for approval again when its people change its name, description or website.
     named: bool,
-    /// Counts the changes of this sponsor, decisions on its logos too; `If-Match: "<version>-"` makes a change from no other.
+    /// Counts the changes of this sponsor, including decisions on its logos. With `If-Match: "<version>-"`, a change of another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }
@@ -116,24 +116,24 @@ fn filter(query: &Query) -> Result<SponsorFilter, Problem> {
 
 /// Sponsors, by name
 ///
-/// Sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none: their sponsors are
-/// counted in `X-Sponsors-Withheld`.
+/// Only sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none; `X-Sponsors-Withheld`
+/// counts the withheld ones.
 #[utoipa::path(
     tag = "Sponsor",
     params(
-        ("missingLogos" = Option<bool>, Query, description = "true: only those without a logo"),
+        ("missingLogos" = Option<bool>, Query, description = "true: only sponsors without a logo"),
         ("unapprovedLogos" = Option<bool>, Query, description =
-            "true: only those with a logo that is not approved; with the other, those that either is true of"),
-        ("waiting" = Option<bool>, Query, description = "true: only those that wait for approval"),
-        ("search" = Option<String>, Query, description = "Only names that hold this, in whatever case"),
-        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
-        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+            "true: only those with a logo that is not approved; together with `missingLogos`, those that match either"),
+        ("waiting" = Option<bool>, Query, description = "true: only sponsors that wait for approval"),
+        ("search" = Option<String>, Query, description = "Only rows whose name contains every word of this, ignoring case"),
+        ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
+        ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),
     responses(
         (status = 200, description = "The sponsors", body = Vec<Sponsor>,
             headers(
-                ("X-Total-Count" = u64, description = "How many the filters and the search found in all"),
-                ("X-Sponsors-Withheld" = u64, description = "How many wait until the caller has confirmed their address"),
+                ("X-Total-Count" = u64, description = "Total number of matches of the filters and the search"),
+                ("X-Sponsors-Withheld" = u64, description = "Number withheld until the caller has confirmed their address"),
             )),
         Unreadable, Unauthenticated, Invalid, Unavailable,
     ),
@@ -160,7 +160,7 @@ async fn list_sponsors(
 
 /// Sponsors that a ticket of a category can be reserved for, by name
 ///
-/// Live ones that the caller is linked to, and those that they have named and that wait for approval; an Admin gets all of these.
+/// Live sponsors that the caller is linked to, and waiting ones that the caller has named. An Admin gets all live and all waiting sponsors.
 #[utoipa::path(
     tag = "Sponsor",
     params(("id" = i64, Path, minimum = 1, description = "The ticket category")),
@@ -187,7 +187,7 @@ async fn list_sponsors_for_ticket_category(
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The sponsor", body = Sponsor, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

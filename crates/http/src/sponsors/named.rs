@@ -33,19 +33,19 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NameSponsor {
-    /// The sponsors' category of which a ticket is to be reserved.
+    /// The category for sponsors, of which a ticket is to be reserved.
     #[schema(required, nullable = false)]
     ticket_category_id: Option<Id>,
     #[schema(required, nullable = false, max_length = 200)]
     name: Option<String>,
-    /// An address on the web; `https://` is put in where it is missing.
+    /// A web address; `https://` is added if it is missing.
     #[schema(max_length = 500)]
     website: Option<String>,
 }
 
 /// Name a sponsor, to reserve a ticket for it
 ///
-/// It waits for approval, and is shown to nobody until then; the caller manages it. At most three of one buyer wait.
+/// The sponsor waits for approval, and is shown nowhere until then; the caller manages it. At most three sponsors of one buyer may wait.
 #[utoipa::path(
     tag = "Sponsor",
     params(IdempotencyKey),
@@ -80,15 +80,15 @@ struct ApproveSponsor {
     id: Option<Id>,
     #[schema(required, nullable = false)]
     approved: Option<bool>,
-    /// A sentence, which is mailed to the sponsor's people; required where it is refused.
+    /// A sentence that is mailed to the sponsor's people; required for a refusal.
     #[schema(max_length = 500, format = "multi-line")]
     reason: Option<String>,
 }
 
 /// Approve a sponsor that a buyer has named, or refuse it
 ///
-/// Approved, it is live. Its people are mailed. One that is approved is not refused any more. Refused, it loses its logos that nobody has
-/// verified; its tickets stay.
+/// An approved sponsor becomes live, and can no longer be refused. A refused sponsor loses its unverified logos; its tickets stay. Either
+/// decision is mailed to the sponsor's people.
 #[utoipa::path(
     tag = "Sponsor",
     params(IfMatchHeader),
@@ -96,7 +96,7 @@ struct ApproveSponsor {
     responses(
         (status = 200, description = "The sponsor as it is now", body = Sponsor, headers(
             ("ETag" = String),
-            ("X-Unpaid-Tickets" = u64, description = "How many tickets stand for a refused one and are not paid, or without cost"),
+            ("X-Unpaid-Tickets" = u64, description = "Number of tickets for a refused sponsor that are unpaid or without cost"),
         )),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),

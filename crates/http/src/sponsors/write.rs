@@ -35,7 +35,7 @@ struct NewSponsor {
     name: Option<String>,
     #[schema(format = "multi-line", max_length = 2000)]
     description: Option<String>,
-    /// An address on the web; `https://` is put in where it is missing.
+    /// A web address; `https://` is added if it is missing.
     #[schema(max_length = 500)]
     website: Option<String>,
     #[schema(max_length = 40)]
@@ -87,7 +87,7 @@ async fn create_sponsor(
     created::<Known, Sponsor>(answer)
 }
 
-/// Changes of a sponsor: the fields that are present; null makes one empty.
+/// Changes of a sponsor; an absent field stays as it is, null empties it.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateSponsor {
@@ -99,7 +99,7 @@ struct UpdateSponsor {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = "multi-line", max_length = 2000)]
     description: Option<String>,
-    /// An address on the web; `https://` is put in where it is missing.
+    /// A web address; `https://` is added if it is missing.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 500)]
     website: Option<String>,
@@ -112,7 +112,7 @@ struct UpdateSponsor {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
     contact_name_last: Option<String>,
-    /// Admins only, unless it is as it was.
+    /// Only Admins may change it.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     live_flag: Option<bool>,
@@ -154,12 +154,12 @@ async fn update_sponsor(
 
 /// Delete a sponsor
 ///
-/// With its logos and its links to people; refused while tickets are held for it.
+/// Deletes its logos and its links to people too. Refused while tickets are held for it.
 #[utoipa::path(
     tag = "Sponsor",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "It is gone"),
+        (status = 204, description = "It is deleted"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),

@@ -23,7 +23,7 @@ struct EnrollStation {
 #[derive(Serialize, ToSchema)]
 struct EnrolledStation {
     station: Station,
-    /// The bearer token of the station's calls; told this once.
+    /// The bearer token of the station's calls; returned only this once.
     #[schema(pattern = "^fs_[0-9a-f]{32}$")]
     credential: String,
     tournament: StationTournament,
@@ -39,7 +39,7 @@ struct StationTournament {
 
 /// Become a station by a code
 ///
-/// A code that is unknown, was used or has expired is answered alike.
+/// Unknown, used and expired codes get the same answer.
 #[utoipa::path(
     tag = "Station",
     request_body = EnrollStation,

@@ -35,24 +35,24 @@ struct Station {
     #[schema(minimum = 1)]
     tournament_id: i64,
     name: String,
-    /// The Volunteer or Admin who made it, by name; null when their account is gone.
+    /// The name of the Volunteer or Admin who made the station; null if the account is deleted.
     #[schema(required)]
     created_by: Option<String>,
     /// Whether a phone has its credential.
     is_enrolled: bool,
-    /// When it was last heard, to 15 seconds; null before the first time.
+    /// When the server last had a request from it, to 15 seconds; null before the first one.
     #[schema(required)]
     last_heard_at: Option<Moment>,
-    /// Check-ins that waited on the phone when it last told; null until it has.
+    /// The number of check-ins that waited on the phone, as it last reported; null before its first report.
     #[schema(required, minimum = 0)]
     waiting: Option<i32>,
     is_revoked: bool,
-    /// Whether the caller may revoke it: an Admin, or whoever made it.
+    /// Whether the caller may revoke it: an Admin, or the person who made it.
     may_revoke: bool,
-    /// Null while it is good.
+    /// When it was revoked; null if it was not.
     #[schema(required)]
     revoked_at: Option<Moment>,
-    /// Until when it is good: the end of the day after the tournament's last one.
+    /// The moment at which the station ends: the end of the day after the tournament's last day.
     ends_at: Moment,
 }
 
@@ -77,7 +77,7 @@ impl From<&Shown> for Station {
 
 /// The stations of the tournament with this id, in the order they were made
 ///
-/// Revoked ones included.
+/// Includes revoked ones.
 #[utoipa::path(
     tag = "Station",
     params(("id" = i64, Path, minimum = 1)),
@@ -100,8 +100,8 @@ async fn list_stations(
 
 /// Revoke a station
 ///
-/// By an Admin, or by whoever made it. Its phone is told at its next call, and what is queued on it can still be handed in: check-ins of
-/// a time after the revocation become clashes. Revoking it again has no effect.
+/// For an Admin, or the person who made the station. The phone learns of the revocation from its next call, and may still send its queue;
+/// check-ins with a time after the revocation become clashes. A repeat has no effect.
 #[utoipa::path(
     tag = "Station",
     params(("id" = i64, Path, minimum = 1)),

@@ -20,7 +20,7 @@ use crate::wire::{Id, Moment};
 struct NewStation {
     #[schema(required, nullable = false)]
     tournament_id: Option<Id>,
-    /// Unique among the tournament's stations that are not revoked, in whatever case.
+    /// Unique, ignoring case, among the tournament's stations that are not revoked.
     #[schema(required, nullable = false, min_length = 1, max_length = 60)]
     name: Option<String>,
 }
@@ -38,7 +38,7 @@ impl From<NewStation> for StationForm {
 #[derive(Serialize, ToSchema)]
 struct PreparedStation {
     station: Station,
-    /// The bearer token of the station's calls; told this once.
+    /// The bearer token of the station's calls; returned only this once.
     #[schema(pattern = "^fs_[0-9a-f]{32}$")]
     credential: String,
 }
@@ -48,16 +48,16 @@ struct PreparedStation {
 #[serde(rename_all = "camelCase")]
 struct InvitedStation {
     station: Station,
-    /// Handed in once by the phone, to `enroll`.
+    /// The phone redeems it once, by `POST /api/Station/enroll`.
     #[schema(pattern = "^[0-9a-f]{32}$")]
     code: String,
     expires_at: Moment,
 }
 
-/// Make the phone in hand a station
+/// Make the caller's phone a station
 ///
-/// It checks people in for this tournament, with the credential instead of a session, until the end of the day after the tournament's
-/// last one. A repeat is not recognised, as no answer with a credential is kept.
+/// The station checks people in for this tournament, with its credential instead of a session, until the end of the day after the tournament's
+/// last day. The call takes no `Idempotency-Key`, because no answer with a credential is stored.
 #[utoipa::path(
     tag = "Station",
     request_body = NewStation,
@@ -79,9 +79,9 @@ pub(super) async fn create_station(
     Ok(HttpResponse::Created().json(PreparedStation { station: Station::from(&station), credential }))
 }
 
-/// Make a station that another phone becomes
+/// Create a station for another phone
 ///
-/// A phone without account hands the code in, once and within 15 minutes.
+/// A phone without an account redeems the code, once and within 15 minutes.
 #[utoipa::path(
     tag = "Station",
     request_body = NewStation,

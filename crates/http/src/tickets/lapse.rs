@@ -20,27 +20,27 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(lapse_tickets);
 }
 
-/// Unpaid tickets that are to lapse.
+/// Unpaid tickets to let lapse.
 #[derive(Deserialize, ToSchema)]
 struct LapseTickets {
     #[schema(required, nullable = false, min_items = 1, max_items = 500)]
     ids: Option<Vec<Id>>,
 }
 
-/// Numbers of these tickets, by what became of them.
+/// Numbers of these tickets, by outcome.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Lapses {
     /// Cancelled, which frees their places.
     #[schema(minimum = 0)]
     lapsed: usize,
-    /// Left alone: nothing is to be paid for them.
+    /// Unchanged: nothing is to be paid for them.
     #[schema(minimum = 0)]
     nothing_due: usize,
-    /// Left alone: a part was paid.
+    /// Unchanged: a part was paid.
     #[schema(minimum = 0)]
     part_paid: usize,
-    /// Left alone: somebody is checked in.
+    /// Unchanged: an attendee is checked in.
     #[schema(minimum = 0)]
     checked_in: usize,
 }
@@ -54,7 +54,8 @@ impl From<KnownLapses> for Lapses {
 
 /// Let unpaid tickets lapse
 ///
-/// They are cancelled, their places are free again, and their purchasers are mailed. Others are counted and left alone.
+/// These tickets are cancelled, which frees their places, and their purchasers are mailed. Tickets that may not lapse are counted and stay as
+/// they are.
 #[utoipa::path(
     tag = "Ticket",
     request_body = LapseTickets,

@@ -24,23 +24,23 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(get_ledger).service(create_ledger_entry);
 }
 
-/// The state of a ticket's money, and the rows that it follows from.
+/// The sums of a ticket's money, and the rows from which they follow.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Ledger {
     /// Its price: the category's at the time of the reservation.
     price: Dollars,
-    /// The amount to be paid in all: the price without what was waived, nothing once the ticket is cancelled, and what came once its event is.
+    /// The whole amount to be paid: the price less waived amounts; 0 once the ticket is cancelled; the received amount once its event is cancelled.
     due: Dollars,
-    /// Money that came and was not refunded, gifts included.
+    /// Money that was received and not refunded, gifts included.
     received: Dollars,
     /// The amount that is still to be paid.
     outstanding: Dollars,
-    /// Money that was received beyond what is due.
+    /// Money that was received beyond the amount due.
     gifts: Dollars,
-    /// Money that was received for a cancelled ticket, but for its gifts.
+    /// Money that was received for a cancelled ticket, without gifts.
     to_refund: Dollars,
-    /// The rows, oldest first. Rows are only ever added.
+    /// The rows, the oldest first. Rows are only ever added.
     entries: Vec<LedgerEntry>,
 }
 
@@ -51,25 +51,25 @@ struct LedgerEntry {
     #[schema(minimum = 1)]
     id: i64,
     kind: LedgerKind,
-    /// Never 0; negative where it takes an earlier row of its kind back.
+    /// Never 0; negative if it reverses an earlier row of its kind.
     amount: SignedDollars,
-    /// As staff wrote it; may be empty, as the next two may.
+    /// As staff entered it; may be empty, like the next two fields.
     method: String,
     /// The reference in the fund's books.
     reference: String,
     note: String,
     /// The day on which the money came or went.
     day: Date,
-    /// The address that who entered it had then; null of payments from before there was a ledger.
+    /// The address, at that time, of the person who entered it; null for payments from before the ledger existed.
     #[schema(required)]
     entered_by: Option<String>,
     entered_at: Moment,
-    /// The id of the earlier row that it takes back; null of others, and where it comes off the newest of its kind.
+    /// The id of the earlier row that it reverses; null for other rows, and for one that reduces the newest rows of its kind.
     #[schema(required, minimum = 1)]
     takes_back: Option<i64>,
 }
 
-/// The kind of a row: money toward the price, given back, or beyond the price; or a part of it that nobody has to pay.
+/// The kind of a row: money toward the price, money given back, money beyond the price, or a part of the price that nobody has to pay.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 enum LedgerKind {
@@ -151,7 +151,7 @@ struct NewLedgerEntry {
     /// The kind of the row.
     #[schema(required, nullable = false, pattern = "^(payment|refund|gift|waived)$", example = "payment")]
     kind: Option<String>,
-    /// Dollars, not 0, at most a million; negative to take back so much of what stands of the kind.
+    /// Dollars, not 0, at most a million; negative to reverse this much of the kind's present sum.
     #[schema(required, nullable = false, minimum = -1_000_000, maximum = 1_000_000, example = 100)]
     amount: Option<Decimal>,
     #[serde(default, deserialize_with = "or_empty")]
@@ -160,7 +160,7 @@ struct NewLedgerEntry {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
     reference: Option<String>,
-    /// When the money came or went, from 2000 on and not in the future; today when absent.
+    /// The day on which the money came or went, from 2000 on and not in the future; today when absent.
     #[schema(format = Date)]
     day: Option<String>,
     /// Plain text of several lines.

@@ -40,7 +40,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 pub(crate) struct Ticket {
     #[schema(minimum = 1)]
     id: i64,
-    /// A short code that people write on a check and give when they ask; unique and never changed. Searches find it in whatever case, without
+    /// A short code that people write on a check and give when asked; it is unique and never changes. Searches find it ignoring case, without
     /// `FW-`, and with look-alikes such as O for Q.
     #[schema(example = "FW-7K3Q2M")]
     reference: String,
@@ -50,9 +50,9 @@ pub(crate) struct Ticket {
     #[schema(minimum = 1)]
     ticket_category_id: i64,
     ticket_category: TicketCategoryBrief,
-    /// Its price: the category's when it was reserved, whatever has become of that since.
+    /// Its price: the category's price at the reservation, also after the category's price has changed.
     price: Dollars,
-    /// The fund's estimate of the value of what it brings, as it was when it was reserved; 0 where it was not told.
+    /// The fund's estimate of the value that the ticket brings, as of the reservation; 0 if none was given.
     fair_market_value: Dollars,
     /// Whether it was free at the time of the reservation.
     no_cost_flag: bool,
@@ -79,47 +79,47 @@ pub(crate) struct Ticket {
     /// Null while it is not paid.
     #[schema(required)]
     date_paid: Option<Moment>,
-    /// Whether it is paid because it cost nothing from the start; its owner may give it up then.
+    /// Whether it is paid because it cost nothing from the start; its owner may then delete it.
     is_free: bool,
-    /// Money that came for it and was not given back, gifts included.
+    /// Money that was received for it and not given back, gifts included.
     received: Dollars,
     /// The amount that is still to be paid; 0 once it is cancelled.
     outstanding: Dollars,
-    /// Money that was received for a cancelled ticket, but for its gifts.
+    /// Money that was received for a cancelled ticket, without gifts.
     to_refund: Dollars,
-    /// Money that was received beyond what is due.
+    /// Money that was received beyond the amount due.
     gifts: Dollars,
     is_cancelled: bool,
-    /// Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since: then nobody else
-    /// on it has a pass.
+    /// Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since. Until it is kept, only
+    /// its owner has a pass.
     is_suspended: bool,
-    /// When the purchaser was last reminded to pay; null while they never were.
+    /// When the purchaser was last reminded to pay; null if they never were.
     #[schema(required)]
     reminded_at: Option<Moment>,
-    /// The choice of the buyer of a cancelled event for the money; null until then.
+    /// The choice of the buyer of a cancelled event for the money; null before it.
     #[schema(required)]
     choice: Option<TicketChoice>,
     /// Whether the buyer may choose now.
     may_choose: bool,
-    /// The last day to pay; null where nothing is to be paid, or it may be at any time.
+    /// The last day to pay; null if nothing is to be paid, or if it may be paid at any time.
     #[schema(required)]
     due_on: Option<Date>,
-    /// Whether the ticket is cancelled by itself once that day is over and it is not paid.
+    /// Whether the site cancels the ticket if it is unpaid after that day.
     lapse_flag: bool,
     /// Whether its purchaser, or staff for them, said that a check is on its way.
     check_promised: bool,
-    /// When it was cancelled because it was not paid; null where it was not.
+    /// When it was cancelled because it was not paid; null if it was not.
     #[schema(required)]
     lapsed_at: Option<Moment>,
     /// The ticket's own scan code; its passes have other codes.
     scan_code: String,
-    /// The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are.
+    /// The method of payment, as staff entered it. Only Admins get this field and the next two; they are empty while the ticket is not paid.
     payment_method: String,
     /// The payment's reference in the books.
     payment_reference: String,
     /// Anything else about the payment.
     payment_note: String,
-    /// Counts the changes of this ticket; `If-Match: "<version>-"` makes a change from no other.
+    /// Counts the changes of this ticket. With `If-Match: "<version>-"`, a change of another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }

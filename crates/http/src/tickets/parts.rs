@@ -13,15 +13,15 @@ use crate::wire::{Date, Dollars, Moment};
 #[serde(rename_all = "camelCase")]
 pub(super) struct TicketTournament {
     name: String,
-    /// While it is live and not over, its tickets can be paid for, deleted and grouped.
+    /// Whether the tournament is live. While it is, and is not over, its tickets can be paid for, deleted and grouped.
     live_flag: bool,
     slug: String,
     date_start: Date,
     date_end: Date,
-    /// The decision about its weather; null while there is none. Of a cancelled one nothing is reserved or paid.
+    /// The decision about the weather; null while there is none. For a cancelled tournament nothing is reserved or paid.
     #[schema(required)]
     weather: Option<WeatherState>,
-    /// From then on buyers change no teams and delete no tickets; null where they may until it is over.
+    /// The moment from which on buyers change no teams and delete no tickets; null if they may until the tournament is over.
     #[schema(required)]
     teams_freeze_at: Option<Moment>,
 }
@@ -31,11 +31,11 @@ pub(super) struct TicketTournament {
 #[serde(rename_all = "camelCase")]
 pub(super) struct TicketCategoryBrief {
     pub(super) name: String,
-    /// The price of its next ticket; this one has a price of its own.
+    /// The category's price now; the ticket has its own price.
     pub(super) price: Dollars,
-    /// Whether its next ticket costs nothing.
+    /// Whether tickets of the category cost nothing now.
     pub(super) no_cost_flag: bool,
-    /// Whether its groups play golf; where they do not, they have no round.
+    /// Whether its groups play golf; if not, they have no round.
     pub(super) play_flag: bool,
 }
 
@@ -57,8 +57,8 @@ pub(super) struct TicketGroup {
     round_id: Option<i64>,
     #[schema(required)]
     round: Option<RoundBrief>,
-    /// The round that it left when the ticket was cancelled; null once it is in one again. A ticket that is taken up again
-    /// with such a group has lost that place.
+    /// The round that the group left when the ticket was cancelled; null once it is in a round again. If the ticket is taken up again with such a
+    /// group, the group has lost its place there.
     #[schema(required)]
     left_round: Option<RoundBrief>,
 }

@@ -30,9 +30,9 @@ struct CheckPromise {
     check_promised: Option<bool>,
 }
 
-/// Say whether a check is on its way for a ticket
+/// Set whether a check is on its way for a ticket
 ///
-/// While one is, nobody is reminded of the last day to pay, which stays as it is.
+/// While a check is on its way, the site mails no reminder of the last day to pay, which stays as it is.
 #[utoipa::path(
     tag = "Ticket",
     request_body = CheckPromise,

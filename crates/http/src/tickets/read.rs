@@ -22,19 +22,20 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     tag = "Ticket",
     params(
         ("id" = i64, Path, minimum = 1, description = "The tournament"),
-        ("sponsor" = Option<bool>, Query, description = "Only those of categories for sponsors, or of the others"),
-        ("ticketCategoryId" = Option<i64>, Query, description = "Only those of this category"),
-        ("paid" = Option<bool>, Query, description = "Only those that are paid, or are not"),
-        ("cancelled" = Option<bool>, Query, description = "Only those that are cancelled, or are not"),
-        ("overdue" = Option<bool>, Query, description = "When true only those that are to be paid and whose last day to pay is over"),
+        ("sponsor" = Option<bool>, Query, description = "true: only tickets of categories for sponsors; false: only others"),
+        ("ticketCategoryId" = Option<i64>, Query, description = "Only tickets of this category"),
+        ("paid" = Option<bool>, Query, description = "true: only paid tickets; false: only others"),
+        ("cancelled" = Option<bool>, Query, description = "true: only cancelled tickets; false: only others"),
+        ("overdue" = Option<bool>, Query, description = "true: only tickets that are to be paid and whose \
+         last day to pay is over"),
         ("search" = Option<String>, Query, description =
-            "Only those whose purchaser's names or address, sponsor, category or payment reference hold this, in whatever case"),
-        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
-        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+            "Only tickets with every word of this, ignoring case, in purchaser, teammates, sponsor, category, group or a reference"),
+        ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
+        ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),
     responses(
         (status = 200, description = "The tickets", body = Vec<Ticket>,
-            headers(("X-Total-Count" = u64, description = "How many the filters and the search found in all"))),
+            headers(("X-Total-Count" = u64, description = "Total number of matches of the filters and the search"))),
         Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -89,7 +90,7 @@ async fn list_tickets_of_user(
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The ticket", body = Ticket, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

@@ -20,21 +20,21 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(send_reminders);
 }
 
-/// Tickets whose purchasers are to be reminded.
+/// The tickets whose purchasers to remind.
 #[derive(Deserialize, ToSchema)]
 struct RemindTickets {
     #[schema(required, nullable = false, min_items = 1, max_items = 500)]
     ids: Option<Vec<Id>>,
 }
 
-/// Numbers of these tickets, by what became of their reminders.
+/// Numbers of these tickets, by outcome.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Reminders {
     /// A reminder is queued.
     #[schema(minimum = 0)]
     mailed: usize,
-    /// Nothing is to be paid: paid, cancelled, not kept yet by its owner, or the event is over.
+    /// Nothing is to be paid: the ticket is paid, cancelled or suspended, or the event is over.
     #[schema(minimum = 0)]
     nothing_due: usize,
     /// The purchaser was reminded within the last 24 hours.
@@ -54,7 +54,8 @@ impl From<KnownReminders> for Reminders {
 
 /// Remind purchasers to pay
 ///
-/// Mails how to pay what is outstanding, once a ticket within 24 hours. Tickets that need no reminder are counted and left alone.
+/// Mails how to pay the outstanding amount, at most once for a ticket within 24 hours. Tickets that need no reminder are counted and stay as
+/// they are.
 #[utoipa::path(
     tag = "Ticket",
     request_body = RemindTickets,

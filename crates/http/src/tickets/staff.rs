@@ -30,21 +30,20 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct UpdateTicket {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// Marking it unpaid clears `datePaid` and what is told of the payment.
+    /// Marking it unpaid clears `datePaid` and the fields of the payment.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     paid: Option<bool>,
-    /// Of a paid ticket. Absent or null: as it was, or now when the ticket becomes paid.
+    /// Only for a paid ticket. Absent or null: a paid ticket keeps its moment, and one that becomes paid gets the present one.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = DateTime)]
     date_paid: Option<String>,
-    /// Cancelling takes its groups out of their rounds and makes its passes invalid; 409 when it is to be taken up again and
-    /// its place has been sold. Taken up again, its groups return into the rounds that have room for them; `leftRound` of a
-    /// group tells the one that has none.
+    /// Cancelling takes the ticket's groups out of their rounds and makes its passes invalid. Taking it up again is 409 if its place has been sold.
+    /// Its groups then return to the rounds that have room for them; `leftRound` of a group is the round without room.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     is_cancelled: Option<bool>,
-    /// The method of payment, as in `check`; this and the next two of a paid ticket only.
+    /// The method of payment, as in `check`; this field and the next two are only for a paid ticket.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 40)]
     payment_method: Option<String>,
@@ -99,10 +98,10 @@ async fn update_ticket(
 struct PaidTickets {
     #[schema(required, nullable = false, min_items = 1, max_items = 500)]
     ids: Option<Vec<Id>>,
-    /// True: tickets are marked unpaid one by one.
+    /// Only true: tickets are marked unpaid one by one.
     #[schema(required, nullable = false)]
     paid: Option<bool>,
-    /// Absent or null: as it was of those that are paid already, now of the others.
+    /// Absent or null: paid tickets keep their moment, and the others get the present one.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = DateTime)]
     date_paid: Option<String>,
@@ -122,7 +121,7 @@ struct PaidTickets {
 
 /// Mark several tickets paid
 ///
-/// All of them or none; 409 when one of them is cancelled. An absent field of a payment stays as it was.
+/// Marks all of them or none; 409 when one of them is cancelled. An absent field of a payment stays as it was.
 #[utoipa::path(
     tag = "Ticket",
     request_body = PaidTickets,
@@ -159,9 +158,10 @@ struct DeletedTickets {
     deleted: usize,
 }
 
-/// Delete all unpaid tickets that somebody has of a tournament
+/// Delete all unpaid tickets of a person for a tournament
 ///
-/// With their groups and passes, for good: all of them or none; 409 when somebody is checked in with one. Cancelled tickets stay.
+/// Deletes them permanently with their groups and passes: all of them or none. 409 when an attendee of one is checked in. Cancelled tickets
+/// stay.
 #[utoipa::path(
     tag = "Ticket",
     params(
@@ -169,7 +169,7 @@ struct DeletedTickets {
         ("userId" = i64, Query, minimum = 1, description = "The purchaser"),
     ),
     responses(
-        (status = 200, description = "How many there were", body = DeletedTickets),
+        (status = 200, description = "The number of deleted tickets", body = DeletedTickets),
         Unreadable, Unauthenticated, Forbidden, Conflict, Invalid, Unavailable,
     ),
     security(("bearer" = [])),

@@ -24,14 +24,13 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_walk_up);
 }
 
-/// A ticket for somebody at the desk. The purchaser is the `userId` of a suggestion, whoever has the `email`, or somebody new
-/// with both names.
+/// A ticket to sell at the desk. The purchaser is the `userId` of a suggestion, the person with this `email`, or a new person with both names.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct WalkUp {
     #[schema(required, nullable = false)]
     ticket_category_id: Option<Id>,
-    /// The tournament that the category has to be of; of whichever it is when absent.
+    /// The tournament to which the category has to belong; not checked when absent.
     tournament_id: Option<Id>,
     user_id: Option<Id>,
     #[schema(format = Email, max_length = 254)]
@@ -46,7 +45,7 @@ struct WalkUp {
     user_participating: Option<bool>,
     /// Whether it is paid now; false when absent.
     paid: Option<bool>,
-    /// The method of payment, as in `check`; this and the next one of a paid ticket only.
+    /// The method of payment, as in `check`; this field and the next one are only for a paid ticket.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 40)]
     payment_method: Option<String>,
@@ -54,7 +53,7 @@ struct WalkUp {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
     payment_reference: Option<String>,
-    /// The round of its groups; they are in none when absent.
+    /// The round of its groups; when absent, they are in none.
     round_id: Option<Id>,
 }
 
@@ -85,7 +84,7 @@ impl From<WalkUp> for Known {
 
 /// Sell a ticket at the desk
 ///
-/// Makes the purchaser where they are new, the ticket with its groups, its payment and their round: all or nothing.
+/// Creates the ticket with its groups and payment, and assigns the groups to their round; also the purchaser, if they are new. All or nothing.
 #[utoipa::path(
     tag = "Ticket",
     params(IdempotencyKey),

@@ -31,9 +31,9 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct NewTicket {
     #[schema(required, nullable = false)]
     ticket_category_id: Option<Id>,
-    /// The tournament that the category has to be of; of whichever it is when absent.
+    /// The tournament to which the category has to belong; not checked when absent.
     tournament_id: Option<Id>,
-    /// For whom: oneself, or for an Admin anyone.
+    /// The purchaser: the caller, or for an Admin any user.
     #[schema(required, nullable = false)]
     user_id: Option<Id>,
     /// The sponsor; required for a sponsor category, ignored for others.
@@ -44,7 +44,7 @@ struct NewTicket {
 
 /// Reserve a ticket
 ///
-/// Makes the ticket, its groups and, where the purchaser plays, their place: all or nothing.
+/// Creates the ticket, its groups and, if the purchaser plays, their place: all or nothing.
 #[utoipa::path(
     tag = "Ticket",
     params(IdempotencyKey),
@@ -75,7 +75,7 @@ async fn create_ticket(
     created::<TicketView, Ticket>(answer)
 }
 
-/// The ticket to be kept.
+/// The ticket to keep.
 #[derive(Deserialize, ToSchema)]
 struct KeptTicket {
     #[schema(required, nullable = false)]
@@ -84,7 +84,7 @@ struct KeptTicket {
 
 /// Keep a suspended ticket
 ///
-/// From then on everybody on it has a pass, and is mailed it. A ticket that is not suspended stays as it is.
+/// From then on everybody on the ticket has a valid pass, and gets it by mail. A ticket that is not suspended stays as it is.
 #[utoipa::path(
     tag = "Ticket",
     request_body = KeptTicket,
@@ -108,8 +108,8 @@ async fn keep_ticket(
 
 /// Delete a ticket
 ///
-/// With its groups and passes, for good. Its owner, while it is not paid, or cost nothing, and is of a live
-/// tournament that is not over; an Admin, while it is not paid. A paid ticket is cancelled instead.
+/// Deletes it permanently with its groups and passes. Its owner may delete an unpaid or free ticket of a live tournament that is not over. An
+/// Admin may delete an unpaid ticket. A paid ticket is cancelled instead.
 #[utoipa::path(
     tag = "Ticket",
     params(("id" = i64, Path, minimum = 1)),

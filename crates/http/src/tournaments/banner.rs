@@ -21,7 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_tournament_banner).service(delete_tournament_banner);
 }
 
-/// A picture to be put over a tournament's page.
+/// A picture to upload as a tournament's banner.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form")]
 struct BannerForm {
@@ -32,9 +32,9 @@ struct BannerForm {
     tournament_id: i64,
 }
 
-/// Put a banner over a tournament's page
+/// Upload a tournament's banner
 ///
-/// Instead of the one that is there. It is kept at most 2560 pixels long, and without anything but its pixels.
+/// Replaces the present banner. Its longer side is scaled down to at most 2560 pixels, and only its pixels are kept.
 #[utoipa::path(
     tag = "Tournament",
     params(IdempotencyKey),
@@ -64,12 +64,12 @@ async fn create_tournament_banner(
     created::<TournamentPage, TournamentDetail>(answer)
 }
 
-/// Take a tournament's banner down
+/// Remove a tournament's banner
 #[utoipa::path(
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
-        (status = 204, description = "It has none any more"),
+        (status = 204, description = "The picture is removed"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),

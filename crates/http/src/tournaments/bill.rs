@@ -21,7 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct BillRow {
-    /// Null for those who are in no round.
+    /// Null for attendees in no round.
     #[schema(required, minimum = 1)]
     round_id: Option<i64>,
     #[schema(required)]
@@ -62,7 +62,8 @@ impl From<Known> for BillRow {
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
-        (status = 200, description = "A row for each round with attendees, by start; then those in no round, and those who do not play",
+        (status = 200, description = "A row for each round with attendees, by start; then rows for \
+         attendees in no round, and for those who do not play",
             body = Vec<BillRow>),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),

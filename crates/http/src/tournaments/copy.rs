@@ -21,27 +21,27 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_tournament_copy);
 }
 
-/// A tournament that is to be made of another. A missing field counts as an empty one.
+/// The tournament to create, as a copy of another. A missing field counts as an empty one.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CopyTournament {
-    /// The other.
+    /// The tournament to copy.
     #[schema(required, nullable = false)]
     id: Option<Id>,
     #[schema(required, nullable = false, max_length = 120)]
     name: Option<String>,
-    /// Lower-case letters and digits, with single hyphens between them; another than that of every other tournament.
+    /// Lower-case letters and digits, with single hyphens between them; unique among all tournaments.
     #[schema(required, nullable = false, max_length = 80, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")]
     slug: Option<String>,
-    /// Of the years 1900 to 2199; every other day moves with it.
+    /// In the years 1900 to 2199; all other days move with it.
     #[schema(required, nullable = false, format = Date)]
     date_start: Option<String>,
 }
 
-/// Make a tournament of another
+/// Create a tournament as a copy of another
 ///
-/// With its description, venue, banner, rounds, ticket categories and content, all days moved as the first one is. It is
-/// not live; tickets and sponsors are not copied.
+/// Copies description, venue, banner, rounds, ticket categories and content; all days move as the first one does. The new tournament is not
+/// live. Tickets and sponsors are not copied.
 #[utoipa::path(
     tag = "Tournament",
     params(IdempotencyKey),

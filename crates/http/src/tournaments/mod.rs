@@ -50,10 +50,10 @@ struct Tournament {
     location_title: String,
     /// May be empty.
     location_address: String,
-    /// The moment from which on only Admins change teams, groups and rounds; null: buyers do until the tournament is over.
+    /// The moment from which on only Admins change teams, groups and rounds; null if buyers may until the tournament is over.
     #[schema(required)]
     teams_freeze_at: Option<Moment>,
-    /// Null without a banner, as all of the banner's fields.
+    /// Null without a banner, like all fields of the banner.
     #[schema(required)]
     banner_photo_file_name: Option<String>,
     #[schema(required)]

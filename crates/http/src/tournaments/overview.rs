@@ -26,7 +26,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Overview {
-    /// Distance in days of today from the first day of the event; negative after it.
+    /// Days from today until the first day of the event; negative after it.
     days_before: i64,
     #[serde(flatten)]
     figures: SaleFigures,
@@ -35,11 +35,11 @@ struct Overview {
     unpaid: i64,
     /// Categories for attendees first, by name.
     categories: Vec<CategorySale>,
-    /// The most first.
+    /// The largest amount first.
     methods: Vec<MethodSum>,
     #[serde(flatten)]
     curves: SaleCurves,
-    /// The newest tournament whose first day is at least 180 days before this one's; null where there is none.
+    /// The newest tournament whose first day is at least 180 days before this one's; null if there is none.
     #[schema(required)]
     earlier: Option<EarlierSale>,
 }
@@ -48,7 +48,7 @@ struct Overview {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SaleFigures {
-    /// The most tickets to sell.
+    /// The largest number of tickets to sell.
     #[schema(minimum = 0)]
     capacity: i64,
     /// Number of tickets that are not cancelled.
@@ -66,13 +66,13 @@ struct SaleFigures {
 struct SaleMoney {
     /// The total to pay.
     due: Dollars,
-    /// Money that came and was not refunded, gifts included.
+    /// Money that was received and not refunded, gifts included.
     received: Dollars,
     /// The amount that is still to be paid.
     outstanding: Dollars,
-    /// Money that was received beyond what is due.
+    /// Money that was received beyond the amount due.
     gifts: Dollars,
-    /// Money that was received for cancelled tickets, but for their gifts.
+    /// Money that was received for cancelled tickets, without gifts.
     to_refund: Dollars,
 }
 
@@ -85,18 +85,18 @@ struct CategorySale {
     name: String,
     /// Whether it is for sponsors.
     sponsor_flag: bool,
-    /// Its price today; each ticket has the one of when it was reserved.
+    /// The category's price today; each ticket keeps the price at its reservation.
     price: Dollars,
     #[serde(flatten)]
     figures: SaleFigures,
 }
 
-/// Money that came by one method.
+/// Money that was received by one method.
 #[derive(Debug, Serialize, ToSchema)]
 struct MethodSum {
-    /// As staff wrote it; may be empty.
+    /// As staff entered it; may be empty.
     method: String,
-    /// Money that was received less what was given back.
+    /// Money that was received, less the money given back.
     received: SignedDollars,
 }
 

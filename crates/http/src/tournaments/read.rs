@@ -17,13 +17,13 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 
 /// All tournaments, the latest first
 ///
-/// Live ones; staff get all.
+/// Only live ones; staff get all.
 #[utoipa::path(
     tag = "Tournament",
     params(IfNoneMatchHeader),
     responses(
         (status = 200, description = "The tournaments", body = Vec<Tournament>, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unauthenticated, Unavailable,
     ),
     security((), ("bearer" = [])),
@@ -45,7 +45,7 @@ async fn list_tournaments(
     params(IfNoneMatchHeader),
     responses(
         (status = 200, description = "The tournament", body = Tournament, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),
@@ -59,13 +59,13 @@ async fn get_most_recent_live_tournament(app: UseCases, known: IfNoneMatch) -> R
 
 /// One tournament, with its rounds and sponsors
 ///
-/// One that is live; staff see any.
+/// Only a live one; staff get any.
 #[utoipa::path(
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The tournament", body = TournamentDetail, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),

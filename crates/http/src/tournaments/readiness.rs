@@ -21,13 +21,13 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[serde(rename_all = "camelCase")]
 struct ReadinessFinding {
     check: ReadinessCheck,
-    /// Number of things that are not in order; 0 where all is well.
+    /// Number of things that are not in order; 0 if everything is.
     #[schema(minimum = 0)]
     count: i64,
-    /// Number of these that belong to sponsors' tickets.
+    /// The part of this number that belongs to sponsors' tickets.
     #[schema(minimum = 0)]
     for_sponsors: i64,
-    /// The first few of them by name; at most 5. Of sheets every kind, each with its number.
+    /// The first of these by name, at most 5; for sheets every kind, each with its number.
     examples: Vec<ReadinessExample>,
 }
 
@@ -37,7 +37,7 @@ struct ReadinessFinding {
 struct ReadinessExample {
     /// The name of a person, a group, a round or a phone.
     name: String,
-    /// The kind of row that it is about; null where it has no page of its own.
+    /// The kind of row; null if it has no page of its own.
     #[schema(required)]
     subject: Option<ReadinessSubject>,
     /// The id of that row.
@@ -169,7 +169,7 @@ impl From<Subject> for ReadinessSubject {
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 200, description = "Every check with what it found", body = Vec<ReadinessFinding>),
+        (status = 200, description = "Every check with its findings", body = Vec<ReadinessFinding>),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
     ),
     security(("bearer" = [])),

@@ -31,7 +31,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct NewTournament {
     #[schema(required, nullable = false, max_length = 120)]
     name: Option<String>,
-    /// Lower-case letters and digits, with single hyphens between them; another than that of every other tournament.
+    /// Lower-case letters and digits, with single hyphens between them; unique among all tournaments.
     #[schema(required, nullable = false, max_length = 80, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")]
     slug: Option<String>,
     /// Plain text of several lines.
@@ -39,7 +39,7 @@ struct NewTournament {
     description: Option<String>,
     /// Whether the public may see it; false when absent.
     live_flag: Option<bool>,
-    /// Of the years 1900 to 2199.
+    /// In the years 1900 to 2199.
     #[schema(required, nullable = false, format = Date)]
     date_start: Option<String>,
     /// Not before dateStart.
@@ -102,7 +102,7 @@ struct UpdateTournament {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(nullable = false, max_length = 120)]
     name: Option<String>,
-    /// Lower-case letters and digits, with single hyphens between them; another than that of every other tournament.
+    /// Lower-case letters and digits, with single hyphens between them; unique among all tournaments.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(nullable = false, max_length = 80, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")]
     slug: Option<String>,
@@ -114,7 +114,7 @@ struct UpdateTournament {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     live_flag: Option<bool>,
-    /// Of the years 1900 to 2199.
+    /// In the years 1900 to 2199.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(nullable = false, format = Date)]
     date_start: Option<String>,
@@ -129,7 +129,7 @@ struct UpdateTournament {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 300)]
     location_address: Option<String>,
-    /// The moment from which on only Admins change teams, groups and rounds; null: buyers do until the tournament is over.
+    /// The moment from which on only Admins change teams, groups and rounds; null if buyers may until the tournament is over.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = DateTime)]
     teams_freeze_at: Option<String>,
@@ -176,7 +176,7 @@ async fn update_tournament(
 
 /// Delete a tournament
 ///
-/// With its rounds, ticket categories, content and pictures. One that has tickets stays.
+/// Deletes its rounds, ticket categories, content and pictures too. Refused for a tournament with tickets.
 #[utoipa::path(
     tag = "Tournament",
     params(("id" = i64, Path, minimum = 1)),

@@ -33,7 +33,7 @@ struct JoinWaitlist {
     email: Option<String>,
 }
 
-/// That somebody waits.
+/// A person on the waitlist.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct JoinedWaitlist {
@@ -61,13 +61,13 @@ impl From<Joined> for JoinedWaitlist {
 
 /// Join the waitlist of a ticket category
 ///
-/// One of which nothing is left. An address that waits already keeps its place; the answer is the same. A link is mailed to it, by
-/// which it is confirmed; that of the caller is confirmed already.
+/// Only for a category that has no tickets left. An address that is on the waitlist already keeps its place; the answer is the same. A link
+/// that confirms the address is mailed to it; the caller's own confirmed address is confirmed at once.
 #[utoipa::path(
     tag = "Waitlist",
     request_body = JoinWaitlist,
     responses(
-        (status = 201, description = "They wait", body = JoinedWaitlist),
+        (status = 201, description = "The person is on the waitlist", body = JoinedWaitlist),
         Unreadable, Unauthenticated, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security((), ("bearer" = [])),

@@ -39,12 +39,12 @@ struct WaitlistEntry {
     ticket_category_id: i64,
     ticket_category: WaitlistCategory,
     name: String,
-    /// The recipient of the offer, whose address takes the place.
+    /// The address to which the place is offered, and with which it is reserved.
     #[schema(format = Email)]
     email: String,
-    /// The time of joining.
+    /// When the person joined.
     created_at: Moment,
-    /// Whether they have confirmed their address: nothing is offered by itself before.
+    /// Whether they have confirmed their address; until then no place is offered automatically.
     confirmed: bool,
     /// The entry's place among the confirmed ones that wait for the category, counted from 1; null when it is not in line.
     #[schema(required, minimum = 1)]
@@ -52,27 +52,27 @@ struct WaitlistEntry {
     /// When a place was last offered; null while none was, and after the offer was withdrawn.
     #[schema(required)]
     offered_at: Option<Moment>,
-    /// Until when it is kept from everybody else.
+    /// The moment until which the offered place is held; null without an offer.
     #[schema(required)]
     held_until: Option<Moment>,
-    /// The Admin who made the last offer; null where it was made by itself, or they have no account any more.
+    /// The Admin who made the last offer; null if it was automatic, or if the account is deleted.
     #[schema(required)]
     offered_by: Option<String>,
     /// Whether the last offer was automatic.
     offered_by_itself: bool,
     state: WaitlistState,
-    /// Counts the changes of this entry; `If-Match: "<version>-"` makes a change from no other.
+    /// Counts the changes of this entry. With `If-Match: "<version>-"`, a change of another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }
 
-/// The ticket category that somebody waits for.
+/// The ticket category of an entry.
 #[derive(Debug, Serialize, ToSchema)]
 struct WaitlistCategory {
     name: String,
 }
 
-/// The state of an entry: an offer lapses when its term has passed, and is taken by reserving with its address.
+/// The state of an entry. An offer lapses at the end of its term, and is taken by a reservation with its address.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum WaitlistState {
@@ -119,15 +119,16 @@ impl From<&EntryView> for WaitlistEntry {
 #[utoipa::path(
     tag = "Waitlist",
     params(
-        ("tournamentId" = Option<i64>, Query, description = "Only those of this tournament"),
-        ("ticketCategoryId" = Option<i64>, Query, description = "Only those of this category"),
-        ("search" = Option<String>, Query, description = "Only those whose name, address or category hold this, in whatever case"),
-        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
-        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        ("tournamentId" = Option<i64>, Query, description = "Only entries of this tournament"),
+        ("ticketCategoryId" = Option<i64>, Query, description = "Only tickets of this category"),
+        ("search" = Option<String>, Query, description = "Only entries whose name, address or category \
+         contains every word of this, ignoring case"),
+        ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),
+        ("offset" = Option<u32>, Query, description = "Number of rows to skip first"),
     ),
     responses(
         (status = 200, description = "The entries", body = Vec<WaitlistEntry>,
-            headers(("X-Total-Count" = u64, description = "How many the search found in all"))),
+            headers(("X-Total-Count" = u64, description = "Total number of matches of the search"))),
         Unreadable, Unauthenticated, Forbidden, Invalid, Unavailable,
     ),
     security(("bearer" = [])),

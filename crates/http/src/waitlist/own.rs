@@ -28,25 +28,25 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         .service(leave_waitlist);
 }
 
-/// One's own entry of the waitlist.
+/// A person's own entry of the waitlist.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OwnWaitlistEntry {
-    /// The code that confirms the entry, or leaves the waitlist.
+    /// The code that confirms the entry, and by which the person leaves the waitlist.
     code: String,
     #[schema(minimum = 1)]
     tournament_id: i64,
     #[schema(minimum = 1)]
     ticket_category_id: i64,
-    /// By what an offered place is taken.
+    /// The address with which an offered place is reserved.
     #[schema(format = Email)]
     email: String,
-    /// Whether the address is confirmed: nothing is offered by itself before.
+    /// Whether the address is confirmed; until then no place is offered automatically.
     confirmed: bool,
     /// The entry's place in line, counted from 1; null when it is not in line.
     #[schema(required, minimum = 1)]
     place: Option<i64>,
-    /// Until when the offered place is kept from everybody else.
+    /// The moment until which the offered place is held; null without an offer.
     #[schema(required)]
     held_until: Option<Moment>,
     state: WaitlistState,
@@ -74,9 +74,9 @@ struct WaitlistCode {
     code: Option<String>,
 }
 
-/// An entry, with its offer if it has one
+/// A person's waitlist entries, each with its offer if it has one
 ///
-/// None of what they have reserved, and none before their address is confirmed.
+/// Leaves out entries whose place is reserved. Empty until the person's address is confirmed.
 #[utoipa::path(
     tag = "Waitlist",
     params(("id" = i64, Path, minimum = 1, description = "The user")),
@@ -97,7 +97,7 @@ async fn list_waitlist_of_user(
     Ok(HttpResponse::Ok().json(entries.iter().map(OwnWaitlistEntry::from).collect::<Vec<_>>()))
 }
 
-/// The entry that a mailed link is about
+/// The entry of a mailed link
 #[utoipa::path(
     tag = "Waitlist",
     request_body = WaitlistCode,
@@ -122,7 +122,7 @@ async fn find_waitlist_entry(
 
 /// Confirm the address of an entry by its mailed link
 ///
-/// From then on it is in line, where it was when it joined.
+/// From then on the entry is in line, by the time at which it joined.
 #[utoipa::path(
     tag = "Waitlist",
     request_body = WaitlistCode,
@@ -147,12 +147,12 @@ async fn confirm_waitlist_entry(
 
 /// Leave the waitlist
 ///
-/// A place that is held for the entry goes to the next in line. 409 once it is reserved.
+/// A place that is held for the entry goes to the next in line. 409 once the place is reserved.
 #[utoipa::path(
     tag = "Waitlist",
     request_body = WaitlistCode,
     responses(
-        (status = 204, description = "It is off the waitlist"),
+        (status = 204, description = "The entry is off the waitlist"),
         Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security((), ("bearer" = [])),

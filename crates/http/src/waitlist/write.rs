@@ -36,19 +36,19 @@ struct UpdateWaitlistEntry {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(nullable = false, format = Email, max_length = 254)]
     email: Option<String>,
-    /// True offers a free place and holds it; once more, it is offered and held anew. False withdraws the offer.
+    /// True offers a free place and holds it; a repeat offers and holds it again. False withdraws the offer.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     offered: Option<bool>,
-    /// For how long an offered place is held; when absent, as long as one that is offered by itself.
+    /// The number of hours for which an offered place is held; when absent, as for an automatic offer.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, minimum = 1, maximum = 720)]
     hold_hours: Option<Whole>,
 }
 
-/// Offer somebody a place, withdraw it, or correct an entry
+/// Offer a place, withdraw the offer, or correct an entry
 ///
-/// 409 when no place is free to be offered, and once the offer is taken.
+/// 409 when no place is free to offer, and once the offered place is reserved.
 #[utoipa::path(
     tag = "Waitlist",
     params(IfMatchHeader),
@@ -79,14 +79,14 @@ async fn update_waitlist_entry(
     changed(entry.version, &WaitlistEntry::from(&entry))
 }
 
-/// Take somebody off the waitlist
+/// Take a person off the waitlist
 ///
 /// A place that was held for them is free again.
 #[utoipa::path(
     tag = "Waitlist",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "They are off it"),
+        (status = 204, description = "The entry is off the waitlist"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),

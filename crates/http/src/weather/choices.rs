@@ -34,10 +34,10 @@ struct ChooseForTicket {
     choice: Option<String>,
 }
 
-/// Choose what becomes of the money of a ticket of a cancelled event
+/// Choose a refund, a gift or next year for the money of a ticket of a cancelled event
 ///
-/// A refund makes it 'to be refunded', a gift adds a gift to its ledger; both cancel the ticket. For next year it is noted for staff. The first
-/// choice stays; the same again changes nothing.
+/// Both a refund and a gift cancel the ticket: a refund makes its money 'to be refunded', a gift adds a gift to its ledger. A choice for next
+/// year is noted for staff. The first choice stays; a repeat changes nothing.
 #[utoipa::path(
     tag = "Weather",
     request_body = ChooseForTicket,
@@ -77,7 +77,7 @@ struct LinkedChoice {
     date_start: Date,
     ticket_category: String,
     received: Dollars,
-    /// Null until there is one.
+    /// Null before the choice.
     #[schema(required)]
     choice: Option<TicketChoice>,
     /// Whether the buyer may choose now.
@@ -98,7 +98,7 @@ impl From<&TicketView> for LinkedChoice {
     }
 }
 
-/// The ticket that a mailed link chooses for
+/// The ticket of a mailed link
 #[utoipa::path(
     tag = "Weather",
     request_body = ChoiceCode,

@@ -25,7 +25,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 /// The decision about the weather, and the choices of buyers
 #[utoipa::path(
     tag = "Weather",
-    params(("id" = i64, Path, minimum = 1, description = "Of the tournament")),
+    params(("id" = i64, Path, minimum = 1, description = "The tournament")),
     responses(
         (status = 200, description = "The decision, its mail, and the choices", body = TournamentWeather),
         Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
@@ -47,7 +47,7 @@ async fn get_weather(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct DecideWeather {
-    /// Of the tournament.
+    /// The tournament.
     #[schema(required, nullable = false)]
     id: Option<Id>,
     /// `waiting`, `postponed`, `cancelled`, or `none` to take the last one back.
@@ -59,16 +59,16 @@ struct DecideWeather {
     /// The new first day, later than the present one; required to postpone.
     #[schema(format = Date)]
     date_start: Option<String>,
-    /// When the decision is made, within two weeks; required to wait for it.
+    /// The time of the decision, within two weeks; required for `waiting`.
     #[schema(format = DateTime)]
     decision_at: Option<String>,
 }
 
 /// Decide about the weather of a live tournament
 ///
-/// Postponed, it and its rounds are on other days, and tickets and passes stay valid. Of a cancelled one nothing is reserved or paid, and each
-/// buyer is asked what becomes of the money. Everybody with a ticket or a place is mailed, once a person, but for a decision that is waited
-/// for.
+/// Postponing moves the tournament and its rounds to other days; tickets and passes stay valid. After a cancellation nothing is reserved or
+/// paid, and each buyer is asked to choose a refund, a gift or next year. Except for a pending decision, everybody with a ticket or a place
+/// gets one mail.
 #[utoipa::path(
     tag = "Weather",
     params(IfMatchHeader),

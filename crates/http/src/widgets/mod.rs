@@ -61,7 +61,7 @@ struct Widget {
     #[schema(minimum = 1)]
     tournament_id: i64,
     photos: Vec<WidgetPhoto>,
-    /// Counts the changes of this widget; `If-Match: "<version>-"` makes a change from no other.
+    /// Counts the changes of this widget. With `If-Match: "<version>-"`, a change of another version is 409.
     #[schema(minimum = 1)]
     version: i64,
 }
@@ -133,7 +133,7 @@ impl From<Kind> for WidgetType {
     params(("id" = i64, Path, minimum = 1, description = "The tournament"), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The widgets", body = Vec<Widget>, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),

@@ -35,7 +35,7 @@ struct WidgetPlace {
 
 /// Put a tournament's widgets in order
 ///
-/// The list holds all of them. `If-Match` is the `ETag` of the tournament's list.
+/// The list contains every widget of the tournament. `If-Match` is the `ETag` of the tournament's list.
 #[utoipa::path(
     tag = "Widget",
     params(IfMatchHeader),

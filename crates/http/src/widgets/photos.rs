@@ -22,13 +22,13 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(list_photos_of_widget).service(create_widget_photo).service(delete_widget_photo);
 }
 
-/// The photos of a widget, in the order they came
+/// The photos of a widget, in upload order
 #[utoipa::path(
     tag = "WidgetPhoto",
     params(("id" = i64, Path, minimum = 1, description = "The widget"), IfNoneMatchHeader),
     responses(
         (status = 200, description = "The photos", body = Vec<WidgetPhoto>, headers(("ETag" = String))),
-        (status = 304, description = "As the client has it"),
+        (status = 304, description = "The client's copy is current"),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security((), ("bearer" = [])),
@@ -52,14 +52,14 @@ struct WidgetPhotoForm {
     /// A PNG or JPEG file of at most 10 MB and 40 megapixels.
     #[schema(rename = "Photo", value_type = String, format = Binary)]
     photo: Vec<u8>,
-    /// One that is no Post.
+    /// A widget that is not a Post.
     #[schema(rename = "WidgetId", minimum = 1)]
     widget_id: i64,
 }
 
 /// Add a photo to a widget
 ///
-/// Behind those that it has. It is kept at most 2560 pixels long, and without anything but its pixels.
+/// The photo becomes the last one. Its longer side is scaled down to at most 2560 pixels, and only its pixels are kept.
 #[utoipa::path(
     tag = "WidgetPhoto",
     params(IdempotencyKey),
@@ -90,7 +90,7 @@ async fn create_widget_photo(
     tag = "WidgetPhoto",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "It is gone"),
+        (status = 204, description = "It is deleted"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),

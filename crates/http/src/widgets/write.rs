@@ -38,8 +38,8 @@ struct NewWidget {
     widget_type_id: Option<Id>,
     #[schema(required, nullable = false, min_length = 1, max_length = 200)]
     name: Option<String>,
-    /// JSON in a string: an object whose one field `body` holds HTML. It is cleaned; pictures inside it, as `data:` addresses,
-    /// are kept as files, at most 20 at once. The rest may have 100000 characters.
+    /// JSON in a string: an object whose one field `body` holds HTML, which is cleaned. Its pictures in `data:` addresses are stored as files, at
+    /// most 20 at once. The rest may have 100000 characters.
     #[schema(content_media_type = "application/json", example = r#"{"body":"<p>Welcome!</p>"}"#)]
     content: Option<String>,
     /// Whether the public may see it; false when absent.
@@ -100,18 +100,18 @@ async fn create_widget(
 struct UpdateWidget {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// The one that it has: a widget stays in its tournament.
+    /// Must be the present tournament: a widget stays in its tournament.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     tournament_id: Option<Id>,
-    /// One that has photos cannot become a Post.
+    /// A widget with photos cannot become a Post.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     widget_type_id: Option<Id>,
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(nullable = false, min_length = 1, max_length = 200)]
     name: Option<String>,
-    /// As for a new one.
+    /// Like that of a new widget.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, content_media_type = "application/json")]
     content: Option<String>,
@@ -160,12 +160,12 @@ async fn update_widget(
 
 /// Delete a widget
 ///
-/// With its pictures; those below it move up.
+/// Deletes its pictures too; the widgets below it move up.
 #[utoipa::path(
     tag = "Widget",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "It is gone"),
+        (status = 204, description = "It is deleted"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),

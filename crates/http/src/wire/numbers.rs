@@ -23,7 +23,7 @@ impl<'de> Deserialize<'de> for Whole {
     }
 }
 
-/// A number as a person would write it: its digits, a point where it has a fraction, and no exponent.
+/// A decimal number: digits, a point if it has a fraction, and no exponent.
 #[derive(Debug, Clone, PartialEq, Eq, ToSchema)]
 #[schema(value_type = f64, format = Double)]
 pub(crate) struct Decimal(pub(crate) String);
@@ -49,7 +49,7 @@ impl Serialize for Dollars {
     }
 }
 
-/// US dollars that may be taken back, and are negative then: a whole number, or one with two decimals.
+/// US dollars, negative for a reversal: a whole number, or one with two decimals.
 #[derive(Debug, Clone, Copy, ToSchema)]
 #[schema(value_type = f64, format = Double, example = json!(-250))]
 pub(crate) struct SignedDollars(pub(crate) i64);

@@ -74,13 +74,13 @@ async fn create_user(
     created::<Known, User>(answer)
 }
 
-/// Changes of an account: the fields that are present; null makes one empty.
+/// Changes of an account; an absent field stays as it is, null empties it.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateUser {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// Admins only, unless it is the address that the account has.
+    /// Only Admins may change it.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = Email, max_length = 254)]
     email: Option<String>,
@@ -93,7 +93,7 @@ struct UpdateUser {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 40)]
     phone: Option<String>,
-    /// Names of roles; Admins only, unless they are the roles that the account has.
+    /// Names of roles; only Admins may change them.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     role_array: Option<Vec<String>>,
@@ -134,12 +134,12 @@ async fn update_user(
 
 /// Delete an account
 ///
-/// Not one's own, nor that of somebody with tickets or in a group.
+/// Refused for the caller's own account, and for a person with tickets or in a group.
 #[utoipa::path(
     tag = "User",
     params(("id" = i64, Path, minimum = 1)),
     responses(
-        (status = 204, description = "There is no such account any more"),
+        (status = 204, description = "The account is deleted"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
     ),
     security(("bearer" = [])),

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::pairings::start_code;
 use crate::wire::{Dollars, Moment};
 
-/// An attendee, as the table needs them.
+/// An attendee, with the fields that check-in needs.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "the wire's names")]
@@ -31,11 +31,11 @@ pub(in crate::check_in) struct RosterAttendee {
     /// The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
     #[schema(required, example = "7A")]
     start: Option<String>,
-    /// Whether the category of their ticket plays golf; where it does not, no round is missing.
+    /// Whether the category of their ticket plays golf; if not, they need no round.
     play_flag: bool,
     /// The buyer of their ticket, by name.
     captain: String,
-    /// The sponsor that the ticket was bought for, once staff have approved it.
+    /// The sponsor for which the ticket was bought, once staff have approved it.
     #[schema(required)]
     sponsor: Option<String>,
     /// The reference of their ticket.
@@ -44,7 +44,7 @@ pub(in crate::check_in) struct RosterAttendee {
     paid: bool,
     /// The dollars that are still to be paid for their ticket.
     due: Dollars,
-    /// SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing.
+    /// SHA-256 of the code of their pass, in hexadecimal digits. It identifies the pass, but is not valid as one.
     #[schema(min_length = 64, max_length = 64)]
     scan_code_digest: String,
     /// Whether staff marked them as a no-show.
@@ -53,27 +53,27 @@ pub(in crate::check_in) struct RosterAttendee {
     /// Null unless they are checked in.
     #[schema(required)]
     checked_in_at: Option<Moment>,
-    /// The volunteer or station that did that, by name; null where no name is known.
+    /// The name of the volunteer or station that checked the attendee in; null unless they are checked in, or if no name is known.
     #[schema(required)]
     checked_in_by: Option<String>,
-    /// Their check-ins, which a phone folds with those that wait on it.
+    /// Their check-ins; the phone combines them with those in its queue.
     check_ins: Vec<RosterCheckIn>,
 }
 
-/// A check-in or its undoing, as it counts.
+/// A recorded check-in or its undoing.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RosterCheckIn {
     operation_id: String,
     checked_in: bool,
-    /// When it happened: what it is ordered by.
+    /// When it happened; it decides the order of check-ins.
     at: Moment,
-    /// The device's own count; 0 where it does not count.
+    /// The device's count of its operations; 0 if it does not count.
     device_counter: i64,
-    /// Null where no name is known.
+    /// Null if no name is known.
     #[schema(required)]
     by: Option<String>,
-    /// The device's own name; null where it did not say.
+    /// The device's own name; null if it sent none.
     #[schema(required)]
     device: Option<String>,
 }

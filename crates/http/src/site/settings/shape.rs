@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::site::{SiteTexts, logo_address};
 use crate::wire::Moment;
 
-/// A list of settings; null where a setting is not in it.
+/// A list of settings; null for a setting that is not in it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SettingTexts {
@@ -18,10 +18,10 @@ struct SettingTexts {
     /// An IANA time zone, like America/Phoenix.
     #[schema(required)]
     time_zone: Option<String>,
-    /// The sentence of receipts, in which `{amount}`, `{value}` and `{deductible}` stand for the figures.
+    /// The sentence of receipts, in which the figures replace `{amount}`, `{value}` and `{deductible}`.
     #[schema(required)]
     receipt_wording: Option<String>,
-    /// `verified`, or `paid` where event pages show a logo once a ticket of its sponsor is paid, too.
+    /// `verified`, or `paid` if event pages also show a logo once a ticket of its sponsor is paid.
     #[schema(required)]
     sponsor_logos: Option<String>,
     #[serde(flatten)]
@@ -45,22 +45,22 @@ impl From<&Settings> for SettingTexts {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::site) struct SiteSettings {
-    /// Null: as the default says.
+    /// Null for a setting that has its default.
     #[serde(flatten)]
     texts: SettingTexts,
     /// The values of settings that Admins have not set.
     defaults: SettingTexts,
-    /// Fields that buyers need before they pay, and nobody has told.
+    /// Fields that buyers need before they pay, and that are not set.
     missing: Vec<&'static str>,
     /// When an Admin last saved the settings; null before the first time.
     #[schema(required)]
     confirmed_at: Option<Moment>,
-    /// Whether the demonstration is in the database: its invented fund may be shown then.
+    /// Whether the database contains the demonstration, whose invented fund may then be shown.
     demonstration: bool,
     /// The address of the fund's logo.
     #[schema(required)]
     logo: Option<String>,
-    /// The uploader's name for it.
+    /// The name of the uploaded file.
     #[schema(required)]
     logo_file_name: Option<String>,
 }

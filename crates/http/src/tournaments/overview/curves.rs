@@ -10,9 +10,9 @@ use crate::wire::Date;
 /// Tickets and money over time, the farthest day from the event first. Days without any are left out.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SaleCurves {
-    /// Tickets that are not cancelled, by the day on which they were reserved.
+    /// Tickets that are not cancelled, by the day of their reservation.
     reserved: Vec<ReservedPoint>,
-    /// Money that came less what was given back, by its day.
+    /// Money that was received, less the money given back, by its day.
     received: Vec<ReceivedPoint>,
 }
 
@@ -20,19 +20,19 @@ pub(super) struct SaleCurves {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ReservedPoint {
-    /// Distance in days from the first day of the event; negative after it.
+    /// Days until the first day of the event; negative after it.
     days_before: i64,
     #[schema(minimum = 1)]
     count: i64,
 }
 
-/// Money that came on a day.
+/// Money that was received on a day.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ReceivedPoint {
-    /// Distance in days from the first day of the event; negative after it.
+    /// Days until the first day of the event; negative after it.
     days_before: i64,
-    /// US cents; negative where more was given back than came.
+    /// US cents; negative if more was given back than received.
     cents: i64,
 }
 
