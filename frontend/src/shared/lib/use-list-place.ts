@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useLocation, useSearchParams, type To } from "react-router";
+import { shortPages } from "./breakpoints.ts";
 
-/** Number of rows on a page of a long list. On a phone a row is a card of many lines. */
+/** Number of rows on a page of a long list. */
 const pageSize = { wide: 50, phone: 20 };
-const phone = "(max-width: 40em)";
+const phone = `(max-width: ${shortPages})`;
 
 /** The part of a long list to load (rule `long-lists`). */
 export interface ListPart {
