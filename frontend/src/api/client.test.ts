@@ -2,7 +2,7 @@ import { someTicket } from "#testing/event-factories.ts";
 import { someToken, someTournament, someUser } from "#testing/factories.ts";
 import { signedInAs } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
-import { client, ifMatch, loaded } from "./client.ts";
+import { client, dataWithVersion, ifMatch } from "./client.ts";
 import { createSubmissionKeys } from "./submission-keys.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -77,7 +77,7 @@ describe("a call", () => {
         return response(200).json(someUser());
       }),
     );
-    const tournament = await loaded(
+    const tournament = await dataWithVersion(
       client.GET("/api/Tournament/{id}", { params: { path: { id: 7 } } }),
     );
     await client.PUT("/api/User", { body: { id: 5 }, headers: ifMatch(tournament) });

@@ -57,14 +57,14 @@ export const client = createClient<paths>({
 client.use(conventions);
 
 /** The data of a call's answer. */
-export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
+export async function responseData<T>(call: Promise<{ data?: T }>): Promise<T> {
   return (await call).data as T;
 }
 
 /** A loaded value with its version, for the `If-Match` of a later change. */
 export type Loaded<T> = T & { readonly etag: string | null };
 
-export async function loaded<T>(
+export async function dataWithVersion<T>(
   call: Promise<{ data?: T; response: Response }>,
 ): Promise<Loaded<T>> {
   const { data, response } = await call;
@@ -78,7 +78,7 @@ export interface Part<Row> {
   total: number;
 }
 
-export async function part<Row>(
+export async function rowsWithTotal<Row>(
   call: Promise<{ data?: readonly Row[]; response: Response }>,
 ): Promise<Part<Row>> {
   const { data: rows = [], response } = await call;

@@ -1,7 +1,7 @@
 import { queryOptions, QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { ApiError } from "#api/api-error.ts";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { readSession } from "#session/session.ts";
 import { useTellsOffline } from "#shared/lib/tells-offline.ts";
 import { signedInAs } from "#testing/render.tsx";
@@ -11,7 +11,7 @@ import { createQueryClient } from "./query-client.ts";
 
 const list = queryOptions({
   queryKey: ["tournaments"],
-  queryFn: () => answer(client.GET("/api/Tournament")),
+  queryFn: () => responseData(client.GET("/api/Tournament")),
   retry: false,
 });
 

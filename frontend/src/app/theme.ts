@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { breakpoints } from "#shared/lib/breakpoints.ts";
 
 /**
  * The site's look: colours, type and spacing, light and dark. Style sheets use the `--fw-…` and `--mantine-…` variables defined here, and name no
@@ -88,6 +89,7 @@ export const theme = createTheme({
   spacing: { xs: "0.5rem", sm: "0.75rem", md: "1rem", lg: "1.5rem", xl: "2.5rem" },
   radius: { xs: "4px", sm: "6px", md: "10px", lg: "14px", xl: "20px" },
   defaultRadius: "md",
+  breakpoints: { xs: breakpoints.abovePhone, sm: breakpoints.tablet, md: breakpoints.desktop },
   components: {
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client, loaded, part, type Part } from "#api/client.ts";
+import { client, dataWithVersion, responseData, rowsWithTotal, type Part } from "#api/client.ts";
 import type { User } from "#api/types.ts";
 import { askedHereFor } from "#session/asked-here.ts";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
@@ -24,13 +24,15 @@ export const userKeys = {
 export function userQuery(id: number) {
   return queryOptions({
     queryKey: userKeys.detail(id),
-    queryFn: () => loaded(client.GET("/api/User/{id}", { params: { path: { id } } })),
+    queryFn: () => dataWithVersion(client.GET("/api/User/{id}", { params: { path: { id } } })),
   });
 }
 
 /** The account that a mailed code signs in, and whether this browser asked for the mail. */
 async function codeHolder(tempAuthCode: string) {
-  const { email } = await answer(client.POST("/api/Auth/codeHolder", { body: { tempAuthCode } }));
+  const { email } = await responseData(
+    client.POST("/api/Auth/codeHolder", { body: { tempAuthCode } }),
+  );
   return { email, askedHere: (await askedHereFor(email)) !== null };
 }
 
@@ -69,7 +71,7 @@ export const userSuggestions: SuggestionSource<Suggestion> = {
 /** Admins get whole users here, everybody else suggestions; the cast is safe for Admins only. */
 function partOfUsers(query: UserFilter & ListPart, signal: AbortSignal): Promise<Part<User>> {
   const call = client.GET("/api/User", { params: { query }, signal });
-  return part(call as Promise<{ data?: User[]; response: Response }>);
+  return rowsWithTotal(call as Promise<{ data?: User[]; response: Response }>);
 }
 
 /** The person with an address, if any; `address` is the requested one. */
@@ -78,7 +80,7 @@ export function ownerOfAddressQuery(email: string) {
     queryKey: userKeys.owner(email),
     queryFn: async ({ signal }) => {
       const query = { search: email, email, limit: 5 };
-      const found = await answer(client.GET("/api/User", { params: { query }, signal }));
+      const found = await responseData(client.GET("/api/User", { params: { query }, signal }));
       return found.find((user) => user.email?.toLowerCase() === email.toLowerCase()) ?? null;
     },
     // Optional: without an answer the form treats the address as new.
@@ -89,14 +91,14 @@ export function ownerOfAddressQuery(email: string) {
 
 /** All data that the site has of the visitor. */
 export function ownData() {
-  return answer(client.GET("/api/Auth/data"));
+  return responseData(client.GET("/api/Auth/data"));
 }
 
 /** Whether the visitor's account can be deleted, and by which proof (password or code). */
 export function ownDeletionQuery() {
   return queryOptions({
     queryKey: [...userKeys.all, "deletion"],
-    queryFn: () => answer(client.GET("/api/Auth/deletion")),
+    queryFn: () => responseData(client.GET("/api/Auth/deletion")),
   });
 }
 
@@ -113,7 +115,7 @@ export function deleteOwnAccount(body: { password: string } | { code: string }) 
 export function rolesQuery() {
   return queryOptions({
     queryKey: ["roles"],
-    queryFn: () => answer(client.GET("/api/Role")),
+    queryFn: () => responseData(client.GET("/api/Role")),
     staleTime: Infinity,
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { CheckInClash, CheckInRoster, RosterAttendee, RosterRound } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 
@@ -77,7 +77,7 @@ export function clashesQuery(tournamentId: number) {
   return queryOptions({
     queryKey: arrivalKeys.clashes(tournamentId),
     queryFn: ({ signal }) =>
-      answer(
+      responseData(
         client.GET("/api/Attendee/checkin/{tournamentId}/clashes", {
           params: { path: { tournamentId } },
           signal,
@@ -126,7 +126,7 @@ export function captainsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: arrivalKeys.captains(tournamentId),
     queryFn: ({ signal }) =>
-      answer(
+      responseData(
         client.GET("/api/Attendee/checkin/{tournamentId}/captains", {
           params: { path: { tournamentId } },
           signal,
@@ -145,7 +145,7 @@ export function passElsewhereQuery(tournamentId: number, scanCodeDigest: string)
   return queryOptions({
     queryKey: arrivalKeys.elsewhere(tournamentId, scanCodeDigest),
     queryFn: () =>
-      answer(
+      responseData(
         client.GET("/api/Attendee/checkin/{tournamentId}/elsewhere", {
           params: { path: { tournamentId }, query: { scanCodeDigest } },
         }),

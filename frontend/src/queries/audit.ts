@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { client, part } from "#api/client.ts";
+import { client, rowsWithTotal } from "#api/client.ts";
 import { asCsv, downloaded, type Download, type Progress } from "#api/download.ts";
 import type { AuditAction, AuditSubject } from "#api/types.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
@@ -26,7 +26,7 @@ export function auditQuery(filter: AuditFilter, asked: ListPart) {
   const params = { query: { ...filter, ...asked } };
   return queryOptions({
     queryKey: auditKeys.part(filter, asked),
-    queryFn: ({ signal }) => part(client.GET("/api/Audit", { params, signal })),
+    queryFn: ({ signal }) => rowsWithTotal(client.GET("/api/Audit", { params, signal })),
     staleTime: 0,
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client, part } from "#api/client.ts";
+import { client, responseData, rowsWithTotal } from "#api/client.ts";
 import { asForm, fileField } from "#api/form.ts";
 import { randomId } from "#api/random-id.ts";
 import type { BankState, UpdateBankRow } from "#api/types.ts";
@@ -18,7 +18,7 @@ export function bankSumsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: bankKeys.sums(tournamentId),
     queryFn: () =>
-      answer(
+      responseData(
         client.GET("/api/BankRow/sums/tournament/{id}", {
           params: { path: { id: tournamentId } },
         }),
@@ -32,7 +32,7 @@ export function bankRowsQuery(tournamentId: number, state: BankState, asked: Lis
   return queryOptions({
     queryKey: bankKeys.part(tournamentId, state, asked),
     queryFn: ({ signal }) =>
-      part(client.GET("/api/BankRow/query/tournament/{id}", { params, signal })),
+      rowsWithTotal(client.GET("/api/BankRow/query/tournament/{id}", { params, signal })),
   });
 }
 
@@ -63,7 +63,7 @@ export function importBankFile(
   { columns, dayFirst }: SaidOfFile,
   purpose: "preview" | "take in",
 ) {
-  return answer(
+  return responseData(
     client.POST("/api/BankFile", {
       body: {
         File: fileField(file),
@@ -83,5 +83,5 @@ export function settleBankRow(
   change: Omit<UpdateBankRow, "id">,
 ) {
   const body = { id: row.id, ...change };
-  return answer(client.PUT("/api/BankRow", { body, headers: ifUnchanged(row) }));
+  return responseData(client.PUT("/api/BankRow", { body, headers: ifUnchanged(row) }));
 }

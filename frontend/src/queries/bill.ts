@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { arrivalKeys } from "./arrivals.ts";
 
 /** In milliseconds: the club asks for the count once, after the start. */
@@ -10,7 +10,7 @@ export function billQuery(tournamentId: number) {
   return queryOptions({
     queryKey: arrivalKeys.bill(tournamentId),
     queryFn: ({ signal }) =>
-      answer(
+      responseData(
         client.GET("/api/Tournament/{id}/bill", { params: { path: { id: tournamentId } }, signal }),
       ),
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { Audience, NewBroadcast } from "#api/types.ts";
 
 export const broadcastKeys = {
@@ -22,7 +22,7 @@ export function broadcastsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: broadcastKeys.ofTournament(tournamentId),
     queryFn: () =>
-      answer(
+      responseData(
         client.GET("/api/Broadcast/query/tournament/{id}", {
           params: { path: { id: tournamentId } },
         }),
@@ -41,7 +41,7 @@ export function broadcastsQuery(tournamentId: number) {
 
 /** The present recipients of a message. */
 export function broadcastRecipients(tournamentId: number, query: Audience) {
-  return answer(
+  return responseData(
     client.GET("/api/Broadcast/recipients/tournament/{id}", {
       params: { path: { id: tournamentId }, query },
     }),
@@ -50,7 +50,7 @@ export function broadcastRecipients(tournamentId: number, query: Audience) {
 
 /** The message as this recipient would read it. */
 export function previewBroadcast(broadcast: NewBroadcast, userId: number) {
-  return answer(client.POST("/api/Broadcast/preview", { body: { broadcast, userId } }));
+  return responseData(client.POST("/api/Broadcast/preview", { body: { broadcast, userId } }));
 }
 
 /** Whether a user agreed to mail about coming tournaments. */
@@ -58,6 +58,8 @@ export function invitationQuery(userId: number) {
   return queryOptions({
     queryKey: invitationKeys.ofUser(userId),
     queryFn: () =>
-      answer(client.GET("/api/Invitation/query/user/{id}", { params: { path: { id: userId } } })),
+      responseData(
+        client.GET("/api/Invitation/query/user/{id}", { params: { path: { id: userId } } }),
+      ),
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { Group, Ticket } from "#api/types.ts";
 
 export const groupKeys = {
@@ -19,8 +19,8 @@ export function groupsOfTicketQuery(ticketId: number) {
     queryKey: groupKeys.ofTicket(ticketId),
     queryFn: async (): Promise<TicketGroups> => {
       const [ticket, groups] = await Promise.all([
-        answer(client.GET("/api/Ticket/{id}", { params })),
-        answer(client.GET("/api/Group/query/ticket/{id}", { params })),
+        responseData(client.GET("/api/Ticket/{id}", { params })),
+        responseData(client.GET("/api/Group/query/ticket/{id}", { params })),
       ]);
       return { ticket, groups };
     },

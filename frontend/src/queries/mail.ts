@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { client, part } from "#api/client.ts";
+import { client, rowsWithTotal } from "#api/client.ts";
 
 export const mailKeys = {
   all: ["mail"] as const,
@@ -16,7 +16,7 @@ const trying = 5_000;
 export function unsentMailQuery() {
   return queryOptions({
     queryKey: mailKeys.unsent(),
-    queryFn: () => part(client.GET("/api/Mail", { params: { query: { limit } } })),
+    queryFn: () => rowsWithTotal(client.GET("/api/Mail", { params: { query: { limit } } })),
     refetchInterval: ({ state: { status, data } }) =>
       status === "success" && data?.rows.some(({ tries }) => tries === 0) ? trying : false,
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { tournamentKeys } from "./tournaments.ts";
 
 /** The sale of a tournament. Every ticket changes it, so it is refetched whenever the page opens. */
@@ -7,7 +7,9 @@ export function overviewQuery(id: number) {
   return queryOptions({
     queryKey: tournamentKeys.overview(id),
     queryFn: ({ signal }) =>
-      answer(client.GET("/api/Tournament/{id}/overview", { params: { path: { id } }, signal })),
+      responseData(
+        client.GET("/api/Tournament/{id}/overview", { params: { path: { id } }, signal }),
+      ),
     staleTime: 0,
     refetchOnWindowFocus: "always",
   });
@@ -18,7 +20,9 @@ export function readinessQuery(id: number) {
   return queryOptions({
     queryKey: tournamentKeys.readiness(id),
     queryFn: ({ signal }) =>
-      answer(client.GET("/api/Tournament/{id}/readiness", { params: { path: { id } }, signal })),
+      responseData(
+        client.GET("/api/Tournament/{id}/readiness", { params: { path: { id } }, signal }),
+      ),
     staleTime: 0,
     refetchOnWindowFocus: "always",
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { client, ifMatch, loaded, type Loaded } from "#api/client.ts";
+import { client, dataWithVersion, ifMatch, type Loaded } from "#api/client.ts";
 import type { CourseHole, RoundPairings } from "#api/types.ts";
 
 export const pairingKeys = {
@@ -12,7 +12,7 @@ export function pairingsQuery(roundId: number) {
   return queryOptions({
     queryKey: pairingKeys.ofRound(roundId),
     queryFn: ({ signal }) =>
-      loaded(
+      dataWithVersion(
         client.GET("/api/Pairing/query/round/{id}", { params: { path: { id: roundId } }, signal }),
       ),
     staleTime: 0,

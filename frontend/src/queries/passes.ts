@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import {
   forgetLinkedPass,
   keepLinkedPass,
@@ -44,7 +44,7 @@ export function linkedPassQuery(passToken: string) {
     queryKey: passKeys.linked(passToken),
     queryFn: async () => {
       try {
-        const pass = await answer(client.POST("/api/Attendee/pass", { body: { passToken } }));
+        const pass = await responseData(client.POST("/api/Attendee/pass", { body: { passToken } }));
         keepLinkedPass(passToken, pass);
         return pass;
       } catch (error) {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { NewReceipt } from "#api/types.ts";
 
 export const receiptKeys = {
@@ -13,7 +13,7 @@ export function receiptsOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: receiptKeys.ofUser(userId),
     queryFn: ({ signal }) =>
-      answer(
+      responseData(
         client.GET("/api/Receipt/query/user/{id}", { params: { path: { id: userId } }, signal }),
       ),
   });
@@ -23,16 +23,16 @@ export function receiptQuery(id: number) {
   return queryOptions({
     queryKey: receiptKeys.detail(id),
     queryFn: ({ signal }) =>
-      answer(client.GET("/api/Receipt/{id}", { params: { path: { id } }, signal })),
+      responseData(client.GET("/api/Receipt/{id}", { params: { path: { id } }, signal })),
   });
 }
 
 /** Mails the receipt to its giver. */
 export function mailReceipt(id: number) {
-  return answer(client.POST("/api/Receipt/mail", { body: { id } }));
+  return responseData(client.POST("/api/Receipt/mail", { body: { id } }));
 }
 
 /** Returns the newest receipt if it is up to date, else issues a new one. A repeat issues no second one. */
 export function createReceipt(body: NewReceipt) {
-  return answer(client.POST("/api/Receipt", { body }));
+  return responseData(client.POST("/api/Receipt", { body }));
 }

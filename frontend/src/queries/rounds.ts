@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client, loaded, type Loaded } from "#api/client.ts";
+import { client, dataWithVersion, responseData, type Loaded } from "#api/client.ts";
 import type { Round } from "#api/types.ts";
 
 export const roundKeys = {
@@ -13,7 +13,7 @@ export function roundsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: roundKeys.ofTournament(tournamentId),
     queryFn: () =>
-      answer(
+      responseData(
         client.GET("/api/Round/query/tournament/{id}", { params: { path: { id: tournamentId } } }),
       ),
   });
@@ -28,5 +28,5 @@ export function roundQuery(id: number) {
 }
 
 export function loadRound(id: number): Promise<Loaded<Round>> {
-  return loaded(client.GET("/api/Round/{id}", { params: { path: { id } } }));
+  return dataWithVersion(client.GET("/api/Round/{id}", { params: { path: { id } } }));
 }

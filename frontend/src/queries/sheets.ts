@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { Sheet } from "#api/types.ts";
 
 export const sheetKeys = {
@@ -12,7 +12,7 @@ export function sheetsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: sheetKeys.ofTournament(tournamentId),
     queryFn: ({ signal }) =>
-      answer(
+      responseData(
         client.GET("/api/Sheet/query/tournament/{id}", {
           params: { path: { id: tournamentId } },
           signal,
@@ -36,5 +36,5 @@ export function markRemoved(tournamentId: number, sheets: readonly Sheet[], key:
 function mark(tournamentId: number, sheets: readonly Sheet[], removed: boolean, key: string) {
   const papers = sheets.map(({ key, digest }) => ({ key, digest, removed }));
   const body = { tournamentId, sheets: papers };
-  return answer(client.POST("/api/Sheet", { body, headers: { "Idempotency-Key": key } }));
+  return responseData(client.POST("/api/Sheet", { body, headers: { "Idempotency-Key": key } }));
 }

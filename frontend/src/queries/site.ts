@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { answer, client, loaded } from "#api/client.ts";
+import { client, dataWithVersion, responseData } from "#api/client.ts";
 
 export const siteKeys = {
   all: ["site"] as const,
@@ -10,7 +10,7 @@ export const siteKeys = {
 export function siteQuery() {
   return queryOptions({
     queryKey: siteKeys.all,
-    queryFn: () => answer(client.GET("/api/Site")),
+    queryFn: () => responseData(client.GET("/api/Site")),
     staleTime: Infinity,
   });
 }
@@ -25,6 +25,6 @@ export function useTimeZone(): string | null {
 export function siteSettingsQuery() {
   return queryOptions({
     queryKey: siteKeys.settings(),
-    queryFn: () => loaded(client.GET("/api/Site/settings")),
+    queryFn: () => dataWithVersion(client.GET("/api/Site/settings")),
   });
 }

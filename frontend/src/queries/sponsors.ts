@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client, loaded, part } from "#api/client.ts";
+import { client, dataWithVersion, responseData, rowsWithTotal } from "#api/client.ts";
 import type { NameSponsor, Sponsor } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
@@ -37,7 +37,8 @@ export function partOfSponsorsQuery(filter: SponsorFilter, asked: ListPart) {
   const query = { ...filter, ...asked };
   return queryOptions({
     queryKey: sponsorKeys.part(filter, asked),
-    queryFn: ({ signal }) => part(client.GET("/api/Sponsor", { params: { query }, signal })),
+    queryFn: ({ signal }) =>
+      rowsWithTotal(client.GET("/api/Sponsor", { params: { query }, signal })),
   });
 }
 
@@ -51,14 +52,14 @@ export function waitingSponsorsQuery() {
 
 /** Creates a sponsor by its name; the visitor manages it from then on. */
 export function nameSponsor(body: NameSponsor, headers: Record<string, string>) {
-  return answer(client.POST("/api/Sponsor/named", { body, headers }));
+  return responseData(client.POST("/api/Sponsor/named", { body, headers }));
 }
 
 type Read = Pick<Sponsor, "id" | "version">;
 
 /** Approves a buyer's new sponsor, from the version on the page. */
 export function approveSponsor({ id, version }: Read) {
-  return answer(
+  return responseData(
     client.PUT("/api/Sponsor/approval", {
       body: { id, approved: true, reason: "" },
       headers: ifUnchanged({ version }),
@@ -78,7 +79,7 @@ export async function refuseSponsor({ id, version }: Read, reason: string): Prom
 export function sponsorQuery(id: number) {
   return queryOptions({
     queryKey: sponsorKeys.detail(id),
-    queryFn: () => loaded(client.GET("/api/Sponsor/{id}", { params: { path: { id } } })),
+    queryFn: () => dataWithVersion(client.GET("/api/Sponsor/{id}", { params: { path: { id } } })),
     meta: { refreshes: "quietly" },
   });
 }
@@ -88,7 +89,7 @@ export function logosQuery(sponsorId: number) {
   return queryOptions({
     queryKey: sponsorKeys.logos(sponsorId),
     queryFn: () =>
-      answer(client.GET("/api/Sponsor/logo/{id}", { params: { path: { id: sponsorId } } })),
+      responseData(client.GET("/api/Sponsor/logo/{id}", { params: { path: { id: sponsorId } } })),
     meta: { refreshes: "quietly" },
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 
 export const stationKeys = {
   all: ["stations"] as const,
@@ -14,7 +14,9 @@ export function stationsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: stationKeys.ofTournament(tournamentId),
     queryFn: ({ signal }) =>
-      answer(client.GET("/api/Station/{id}", { params: { path: { id: tournamentId } }, signal })),
+      responseData(
+        client.GET("/api/Station/{id}", { params: { path: { id: tournamentId } }, signal }),
+      ),
     staleTime: 0,
     refetchInterval: refreshesEvery,
     refetchOnWindowFocus: "always",
@@ -25,17 +27,17 @@ export function stationsQuery(tournamentId: number) {
 
 /** Makes this phone a station; the credential is in this answer only. */
 export function prepareStation(tournamentId: number, name: string) {
-  return answer(client.POST("/api/Station", { body: { tournamentId, name } }));
+  return responseData(client.POST("/api/Station", { body: { tournamentId, name } }));
 }
 
 /** Creates a station for another phone, by a code that lasts some minutes. */
 export function inviteStation(tournamentId: number, name: string) {
-  return answer(client.POST("/api/Station/invite", { body: { tournamentId, name } }));
+  return responseData(client.POST("/api/Station/invite", { body: { tournamentId, name } }));
 }
 
 /** Exchanges a code for the credential of its station, once. Needs no session. */
 export function enrollStation(code: string) {
-  return answer(client.POST("/api/Station/enroll", { body: { code } }));
+  return responseData(client.POST("/api/Station/enroll", { body: { code } }));
 }
 
 export function revokeStation(id: number) {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { client, loaded } from "#api/client.ts";
+import { client, dataWithVersion } from "#api/client.ts";
 
 export const termKeys = {
   all: ["terms"] as const,
@@ -11,6 +11,8 @@ export function termQuery(tournamentId: number) {
   return queryOptions({
     queryKey: termKeys.ofTournament(tournamentId),
     queryFn: () =>
-      loaded(client.GET("/api/Term/tournament/{id}", { params: { path: { id: tournamentId } } })),
+      dataWithVersion(
+        client.GET("/api/Term/tournament/{id}", { params: { path: { id: tournamentId } } }),
+      ),
   });
 }

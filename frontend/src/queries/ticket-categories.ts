@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
 
 export const ticketCategoryKeys = {
@@ -12,7 +12,7 @@ export function ticketCategoriesQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ticketCategoryKeys.ofTournament(tournamentId),
     queryFn: () =>
-      answer(
+      responseData(
         client.GET("/api/TicketCategory/query/tournament/{id}", {
           params: { path: { id: tournamentId } },
         }),

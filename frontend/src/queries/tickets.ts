@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client, loaded, part } from "#api/client.ts";
+import { client, dataWithVersion, responseData, rowsWithTotal } from "#api/client.ts";
 import type { NewLedgerEntry } from "#api/types.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 
@@ -24,7 +24,7 @@ export function ticketsOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: ticketKeys.ofUser(userId),
     queryFn: () =>
-      answer(client.GET("/api/Ticket/query/user/{id}", { params: { path: { id: userId } } })),
+      responseData(client.GET("/api/Ticket/query/user/{id}", { params: { path: { id: userId } } })),
   });
 }
 
@@ -32,7 +32,7 @@ export function ticketsOfUserQuery(userId: number) {
 export function ticketQuery(id: number) {
   return queryOptions({
     queryKey: ticketKeys.detail(id),
-    queryFn: () => loaded(client.GET("/api/Ticket/{id}", { params: { path: { id } } })),
+    queryFn: () => dataWithVersion(client.GET("/api/Ticket/{id}", { params: { path: { id } } })),
   });
 }
 
@@ -41,12 +41,12 @@ export function ledgerQuery(id: number) {
   return queryOptions({
     queryKey: ticketKeys.ledger(id),
     queryFn: ({ signal }) =>
-      answer(client.GET("/api/Ticket/{id}/ledger", { params: { path: { id } }, signal })),
+      responseData(client.GET("/api/Ticket/{id}/ledger", { params: { path: { id } }, signal })),
   });
 }
 
 export function addLedgerEntry(id: number, body: NewLedgerEntry, headers: Record<string, string>) {
-  return answer(
+  return responseData(
     client.POST("/api/Ticket/{id}/ledger", { params: { path: { id } }, body, headers }),
   );
 }
@@ -57,6 +57,6 @@ export function partOfTicketsQuery(tournamentId: number, filter: TicketFilter, a
   return queryOptions({
     queryKey: ticketKeys.part(tournamentId, filter, asked),
     queryFn: ({ signal }) =>
-      part(client.GET("/api/Ticket/query/tournament/{id}", { params, signal })),
+      rowsWithTotal(client.GET("/api/Ticket/query/tournament/{id}", { params, signal })),
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 
 export const tournamentSponsorKeys = {
   all: ["tournamentSponsors"] as const,
@@ -11,7 +11,7 @@ export function sponsorsPutOnQuery(tournamentId: number) {
   return queryOptions({
     queryKey: tournamentSponsorKeys.ofTournament(tournamentId),
     queryFn: () =>
-      answer(
+      responseData(
         client.GET("/api/TournamentSponsor/query/tournament/{id}", {
           params: { path: { id: tournamentId } },
         }),

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isNotFound } from "#api/api-error.ts";
-import { answer, client, loaded } from "#api/client.ts";
+import { client, dataWithVersion, responseData } from "#api/client.ts";
 import type { Tournament } from "#api/types.ts";
 
 export const tournamentKeys = {
@@ -15,14 +15,15 @@ export const tournamentKeys = {
 export function tournamentsQuery() {
   return queryOptions({
     queryKey: tournamentKeys.list(),
-    queryFn: () => answer(client.GET("/api/Tournament")),
+    queryFn: () => responseData(client.GET("/api/Tournament")),
   });
 }
 
 export function tournamentQuery(id: number) {
   return queryOptions({
     queryKey: tournamentKeys.detail(id),
-    queryFn: () => loaded(client.GET("/api/Tournament/{id}", { params: { path: { id } } })),
+    queryFn: () =>
+      dataWithVersion(client.GET("/api/Tournament/{id}", { params: { path: { id } } })),
     meta: { unexpected: "An error occurred." },
   });
 }
@@ -37,7 +38,7 @@ export function mostRecentLiveQuery() {
 
 async function mostRecentLive(): Promise<Tournament | null> {
   try {
-    return await answer(client.GET("/api/Tournament/mostRecentLive"));
+    return await responseData(client.GET("/api/Tournament/mostRecentLive"));
   } catch (error) {
     if (error instanceof Error && isNotFound(error)) return null;
     throw error;

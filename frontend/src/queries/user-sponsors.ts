@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 
 export const userSponsorKeys = {
   all: ["userSponsors"] as const,
@@ -11,7 +11,7 @@ export function usersOfSponsorQuery(sponsorId: number) {
   return queryOptions({
     queryKey: userSponsorKeys.ofSponsor(sponsorId),
     queryFn: () =>
-      answer(
+      responseData(
         client.GET("/api/UserSponsor/query/sponsor/{id}", { params: { path: { id: sponsorId } } }),
       ),
   });

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { isNotFound } from "#api/api-error.ts";
-import { answer, client, part } from "#api/client.ts";
+import { client, responseData, rowsWithTotal } from "#api/client.ts";
 import type { OwnWaitlistEntry } from "#api/types.ts";
 import { useEuser } from "#session/euser.tsx";
 import type { Euser } from "#session/session.ts";
@@ -19,7 +19,7 @@ export function waitlistQuery(ticketCategoryId: number, limit: number) {
   const params = { query: { ticketCategoryId, limit, offset: 0 } };
   return queryOptions({
     queryKey: waitlistKeys.ofCategory(ticketCategoryId, limit),
-    queryFn: ({ signal }) => part(client.GET("/api/Waitlist", { params, signal })),
+    queryFn: ({ signal }) => rowsWithTotal(client.GET("/api/Waitlist", { params, signal })),
   });
 }
 
@@ -30,7 +30,7 @@ function ownEntriesQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: waitlistKeys.ofUser(userId ?? 0),
     queryFn: () =>
-      answer(
+      responseData(
         client.GET("/api/Waitlist/query/user/{id}", { params: { path: { id: userId ?? 0 } } }),
       ),
     enabled: userId !== undefined,
@@ -44,7 +44,9 @@ export function linkedEntryQuery(code: string | null) {
     queryKey: waitlistKeys.linked(code ?? ""),
     queryFn: async (): Promise<OwnWaitlistEntry | null> => {
       try {
-        return await answer(client.POST("/api/Waitlist/link", { body: { code: code ?? "" } }));
+        return await responseData(
+          client.POST("/api/Waitlist/link", { body: { code: code ?? "" } }),
+        );
       } catch (error) {
         if (error instanceof Error && isNotFound(error)) return null;
         throw error;

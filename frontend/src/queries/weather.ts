@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isNotFound } from "#api/api-error.ts";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { DecideWeather, LinkedChoice, TicketChoice } from "#api/types.ts";
 
 export const weatherKeys = {
@@ -17,7 +17,7 @@ export function weatherQuery(tournamentId: number) {
   return queryOptions({
     queryKey: weatherKeys.ofTournament(tournamentId),
     queryFn: ({ signal }) =>
-      answer(
+      responseData(
         client.GET("/api/Weather/tournament/{id}", {
           params: { path: { id: tournamentId } },
           signal,
@@ -35,7 +35,7 @@ export function weatherQuery(tournamentId: number) {
 
 /** Decides, from the version on the page. */
 export function decideWeather(body: DecideWeather, version: number) {
-  return answer(
+  return responseData(
     client.PUT("/api/Weather", { body, params: { header: { "If-Match": `"${version}-"` } } }),
   );
 }
@@ -46,7 +46,7 @@ export function linkedChoiceQuery(code: string) {
     queryKey: weatherKeys.linked(code),
     queryFn: async (): Promise<LinkedChoice | null> => {
       try {
-        return await answer(client.POST("/api/Weather/choice/find", { body: { code } }));
+        return await responseData(client.POST("/api/Weather/choice/find", { body: { code } }));
       } catch (error) {
         if (error instanceof Error && isNotFound(error)) return null;
         throw error;
@@ -56,9 +56,9 @@ export function linkedChoiceQuery(code: string) {
 }
 
 export function chooseByLink(code: string, choice: TicketChoice) {
-  return answer(client.POST("/api/Weather/choice", { body: { code, choice } }));
+  return responseData(client.POST("/api/Weather/choice", { body: { code, choice } }));
 }
 
 export function chooseForTicket(ticketId: number, choice: TicketChoice) {
-  return answer(client.PUT("/api/Weather/choice", { body: { ticketId, choice } }));
+  return responseData(client.PUT("/api/Weather/choice", { body: { ticketId, choice } }));
 }

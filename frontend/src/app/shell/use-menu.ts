@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { breakpoints } from "#shared/lib/breakpoints.ts";
 
 export interface Menu {
   isOpen: boolean;
@@ -8,7 +9,7 @@ export interface Menu {
 }
 
 /** From this width on the side navigation is beside the page (shell.module.css). */
-const wide = "(min-width: 62em)";
+const wide = `(min-width: ${breakpoints.desktop})`;
 
 /** The side navigation as a menu on a phone. A chosen link closes it, and so does a window that becomes wide enough to show it beside the page. */
 export function useMenu(): Menu {

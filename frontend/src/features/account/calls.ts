@@ -1,5 +1,5 @@
 import { AlertedError, ApiError } from "#api/api-error.ts";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { askedHereFor, forgetAsked, noteAsked } from "#session/asked-here.ts";
 import { tokenOf } from "#session/asked-tabs.ts";
 import { euserOf, startSession, type Euser } from "#session/session.ts";
@@ -8,12 +8,12 @@ import type { BeforeProof, TypedBefore } from "./code-note.tsx";
 import type { NewPasswordValues, SignInValues, SignUpValues } from "./fields.ts";
 
 export async function signIn({ email, password }: SignInValues): Promise<Euser> {
-  return begin(await answer(client.POST("/api/Auth/login", { body: { email, password } })));
+  return begin(await responseData(client.POST("/api/Auth/login", { body: { email, password } })));
 }
 
 /** Signs in and returns the token, without starting a session. Throws when the token is for another account than `id`. */
 export async function tokenFor(values: SignInValues, id: number): Promise<string> {
-  const token = await answer(client.POST("/api/Auth/login", { body: values }));
+  const token = await responseData(client.POST("/api/Auth/login", { body: values }));
   if (!token) throw notReceived();
   if (euserOf(token).id !== id)
     throw new AlertedError("Another account", "This address belongs to another account now.");

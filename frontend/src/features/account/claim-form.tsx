@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { client, ifMatch, loaded, type Loaded } from "#api/client.ts";
+import { client, dataWithVersion, ifMatch, type Loaded } from "#api/client.ts";
 import type { User } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { signOut } from "#session/session.ts";
@@ -34,7 +34,9 @@ export function ClaimForm({ account, typed, onNamed, isNamed, onward }: ClaimFor
   const [hasFailed, setHasFailed] = useState(false);
   const saveNames = async ({ nameFirst, nameLast, phone }: ClaimValues) => {
     const body = { id, nameFirst, nameLast, phone };
-    const named = await loaded(client.PUT("/api/User", { body, headers: ifMatch(account) }));
+    const named = await dataWithVersion(
+      client.PUT("/api/User", { body, headers: ifMatch(account) }),
+    );
     onNamed();
     queries.setQueryData(userKeys.detail(id), named);
     return named;

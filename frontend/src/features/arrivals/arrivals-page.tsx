@@ -8,7 +8,7 @@ import { isForTv, paths } from "#shared/paths.ts";
 import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { AsOf } from "./as-of.tsx";
 import { Board } from "./board.tsx";
@@ -27,7 +27,7 @@ export default function ArrivalsPage() {
   const open = clashes?.filter(({ settledAt }) => settledAt === null).length;
   if (isTv) return <TvBoard state={state} openClashes={open} />;
 
-  const { arrivals, isFailing, refetch } = state;
+  const { arrivals, isFailing, error, refetch } = state;
   return (
     <Page
       title="Arrivals"
@@ -44,11 +44,7 @@ export default function ArrivalsPage() {
       }
     >
       {arrivals === undefined ? (
-        isFailing ? (
-          <Failed onRetry={refetch}>The arrivals could not be loaded just now.</Failed>
-        ) : (
-          <Loading />
-        )
+        <QueryStates of={{ data: arrivals, error, refetch }} what="The arrivals" />
       ) : (
         <>
           <AsOf asOf={arrivals.asOf} isFailing={isFailing} />

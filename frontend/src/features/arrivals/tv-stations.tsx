@@ -3,7 +3,7 @@ import classes from "./tv-board.module.css";
 import { useSiteClock } from "#queries/site-clock.ts";
 
 /** The number of stations that fit on one line. */
-const most = 4;
+const shownStations = 4;
 /** In milliseconds. A phone with an open page calls the server more often. */
 const silentAfter = 60_000;
 
@@ -14,10 +14,10 @@ export function TvStations({ stations, asOf }: Pick<Arrivals, "stations" | "asOf
   const heardAt = ({ lastHeardAt }: (typeof stations)[number]) =>
     Date.parse(lastHeardAt ?? "") || 0;
   const ordered = [...stations].sort((one, other) => heardAt(one) - heardAt(other));
-  const left = ordered.length - most;
+  const left = ordered.length - shownStations;
   return (
     <ul className={classes.stations} aria-label="Stations">
-      {ordered.slice(0, most).map((station) => {
+      {ordered.slice(0, shownStations).map((station) => {
         const { name, lastHeardAt, waiting } = station;
         const isSilent = Date.parse(asOf) - heardAt(station) > silentAfter;
         return (

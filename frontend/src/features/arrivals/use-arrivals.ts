@@ -14,6 +14,7 @@ export interface ArrivalsState {
   arrivals: Arrivals | undefined;
   /** The last poll failed: the data may be outdated. */
   isFailing: boolean;
+  error: Error | null;
   refetch: () => Promise<unknown>;
 }
 
@@ -30,13 +31,13 @@ export function useArrivals(tournamentId: number): ArrivalsState {
   const isWoken = useWaker(tournamentId, () => void look());
   // A dead stream looks like a silent one: a poll finds out.
   useWindowEvent("offline", () => void look());
-  const { data, isError, refetch } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...arrivalsQuery(tournamentId),
     refetchInterval: ({ state }) => nextLook(state, isWoken),
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
-  return { arrivals: data, isFailing: isError, refetch };
+  return { arrivals: data, isFailing: isError, error, refetch };
 }
 
 interface Looked {

@@ -14,7 +14,7 @@ interface ChangesProps {
 }
 
 /** The number of fields or characters above which the changes are folded. */
-const most = { fields: 3, characters: 160 };
+const unfolded = { fields: 3, characters: 160 };
 
 /** The values before and after of each field. */
 export function Changes({ changes, rows, clock }: ChangesProps) {
@@ -37,7 +37,7 @@ export function Changes({ changes, rows, clock }: ChangesProps) {
       ))}
     </ul>
   );
-  if (lines.length <= most.fields && length <= most.characters) return list;
+  if (lines.length <= unfolded.fields && length <= unfolded.characters) return list;
   return (
     <details className={classes.details}>
       <summary>{lines.length === 1 ? "1 field" : `${lines.length} fields`}</summary>

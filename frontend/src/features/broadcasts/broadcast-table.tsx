@@ -1,4 +1,4 @@
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { Broadcast, Round, TicketCategory } from "#api/types.ts";
 import { touched } from "#queries/touched.ts";
 import { momentText } from "#shared/lib/dates-of-lazy-pages.ts";
@@ -82,7 +82,7 @@ function Stop({ broadcast: { id, subject, state } }: { broadcast: Broadcast }) {
     <CallButton
       aria-label={`Stop: ${subject}`}
       question={`Stop '${subject}'? Mails that have left are not called back.`}
-      send={() => answer(client.PUT("/api/Broadcast/cancel", { body: { id } }))}
+      send={() => responseData(client.PUT("/api/Broadcast/cancel", { body: { id } }))}
       reloads={touched.broadcasts}
     >
       Stop

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { invitationQuery } from "#queries/broadcasts.ts";
 import { touched } from "#queries/touched.ts";
 import { QueryStates } from "#shared/ui/page-states.tsx";
@@ -18,7 +18,9 @@ export function InvitationSwitch({ userId }: { userId: number }) {
           aria-label={label}
           label={label}
           isOn={query.data.invited}
-          send={(invited) => answer(client.PUT("/api/Invitation", { body: { userId, invited } }))}
+          send={(invited) =>
+            responseData(client.PUT("/api/Invitation", { body: { userId, invited } }))
+          }
           reloads={touched.invitations}
         />
       )}

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { randomId } from "#api/random-id.ts";
 import type { BroadcastRecipients } from "#api/types.ts";
 import { previewBroadcast } from "#queries/broadcasts.ts";
@@ -59,7 +59,7 @@ export function ReviewBroadcast({ reviewed, timeZone, onBack, onSent }: ReviewPr
             emphasis="primary"
             question={`Send this message to ${people} ${when}? What has left cannot be called back.`}
             send={() =>
-              answer(
+              responseData(
                 client.POST("/api/Broadcast", {
                   body: broadcast,
                   headers: { "Idempotency-Key": key },
@@ -78,7 +78,7 @@ export function ReviewBroadcast({ reviewed, timeZone, onBack, onSent }: ReviewPr
           </CallButton>
         )}
         <CallButton
-          send={() => answer(client.POST("/api/Broadcast/test", { body: broadcast }))}
+          send={() => responseData(client.POST("/api/Broadcast/test", { body: broadcast }))}
           onDone={() => showAlert("A test is on its way to you.")}
         >
           Mail it to me alone

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
@@ -25,7 +25,9 @@ export default function UnsubscribePage() {
             <p>You do not want to be told of coming tournaments any more?</p>
             <CallButton
               emphasis="primary"
-              send={() => answer(client.POST("/api/Invitation/unsubscribe", { body: { code } }))}
+              send={() =>
+                responseData(client.POST("/api/Invitation/unsubscribe", { body: { code } }))
+              }
               onDone={() => setDone(true)}
             >
               Unsubscribe

@@ -9,7 +9,7 @@ export interface Decoder {
   close: () => void;
 }
 
-interface Waiting {
+interface PendingFrame {
   resolve: (codes: readonly string[]) => void;
   reject: (error: Error) => void;
 }
@@ -17,18 +17,18 @@ interface Waiting {
 export function createDecoder(): Decoder {
   let worker: Worker | null = null;
   let frames = 0;
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingFrame>();
 
   const close = () => {
     worker?.terminate();
     worker = null;
-    for (const { reject } of waiting.values()) reject(new Error("The decoder was not loaded."));
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(new Error("The decoder was not loaded."));
+    pending.clear();
   };
   const answered = ({ data: { id, codes } }: MessageEvent<Decoded>) => {
     if (codes === null) close();
-    else waiting.get(id)?.resolve(codes);
-    waiting.delete(id);
+    else pending.get(id)?.resolve(codes);
+    pending.delete(id);
   };
   const opened = () => {
     if (worker !== null) return worker;
@@ -42,7 +42,7 @@ export function createDecoder(): Decoder {
   const decode = (image: ImageData) =>
     new Promise<readonly string[]>((resolve, reject) => {
       const id = frames++;
-      waiting.set(id, { resolve, reject });
+      pending.set(id, { resolve, reject });
       opened().postMessage({ id, image } satisfies Frame, [image.data.buffer]);
     });
   return { load: () => void opened(), decode, close };

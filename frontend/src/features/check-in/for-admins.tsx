@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
 import { CorrectNameDialog } from "#features/groups/parts.tsx";
 import { MarkOnePaidDialog } from "#features/tickets/parts.tsx";
@@ -93,10 +93,10 @@ function PaidNow({ attendeeId }: { attendeeId: number }) {
 
 /** The account and the ticket of a place. */
 function holderOf(id: number) {
-  return answer(client.GET("/api/Attendee/{id}", { params: { path: { id } } }));
+  return responseData(client.GET("/api/Attendee/{id}", { params: { path: { id } } }));
 }
 
 async function ticketOfPlace(id: number): Promise<Ticket> {
   const { ticketId } = await holderOf(id);
-  return answer(client.GET("/api/Ticket/{id}", { params: { path: { id: ticketId } } }));
+  return responseData(client.GET("/api/Ticket/{id}", { params: { path: { id: ticketId } } }));
 }

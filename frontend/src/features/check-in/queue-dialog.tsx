@@ -69,7 +69,7 @@ function Queue({ desk, state: { items, looks, end }, onClose, out, children }: Q
         {items.length === 0 ? (
           <p>The server has answered for every check-in of this phone.</p>
         ) : (
-          <Waiting items={items} />
+          <WaitingCheckIns items={items} />
         )}
       </section>
       {children}
@@ -79,7 +79,7 @@ function Queue({ desk, state: { items, looks, end }, onClose, out, children }: Q
   );
 }
 
-function Waiting({ items }: { items: readonly Item[] }) {
+function WaitingCheckIns({ items }: { items: readonly Item[] }) {
   return (
     <>
       <p>They are sent by themselves as soon as the server can be reached.</p>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { UnsentMail } from "#api/types.ts";
 import { unsentMailQuery } from "#queries/mail.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
@@ -62,7 +62,7 @@ function TryAgain({ mail: { id, recipient, expiresAt } }: { mail: UnsentMail }) 
   return (
     <CallButton
       aria-label={`Try again: ${recipient}`}
-      send={() => answer(client.PUT("/api/Mail/retry", { body: { id } }))}
+      send={() => responseData(client.PUT("/api/Mail/retry", { body: { id } }))}
       onDone={() => showAlert(`The mail to ${recipient} is being tried again.`)}
       reloads={touched.mail}
     >

@@ -24,7 +24,7 @@ interface ChooseTicketsProps {
 }
 
 /** Number of found tickets to list at most. */
-const most = 10;
+const listedTickets = 10;
 
 /** A dialog to choose a payment's tickets by name or reference. The server splits the payment among them. */
 export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
@@ -36,7 +36,11 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
   const isPartPaid = chosen.some(({ outstanding, received }) => outstanding > 0 && received > 0);
   const isSearched = search.trim() !== "";
   const tickets = useQuery({
-    ...partOfTicketsQuery(tournamentId, { cancelled: false }, { search, limit: most, offset: 0 }),
+    ...partOfTicketsQuery(
+      tournamentId,
+      { cancelled: false },
+      { search, limit: listedTickets, offset: 0 },
+    ),
     enabled: isSearched,
   });
   const { data } = tickets;
@@ -134,5 +138,7 @@ function ticketText(ticket: Ticket): string {
 
 function countText(total: number): string {
   if (total === 0) return "No ticket is found.";
-  return total > most ? `The first ${most} of ${total} tickets` : `${total} found`;
+  return total > listedTickets
+    ? `The first ${listedTickets} of ${total} tickets`
+    : `${total} found`;
 }

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { Shell } from "#app/shell/shell.tsx";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { useQuery } from "@tanstack/react-query";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -12,7 +12,7 @@ import { RequireRole, RequireSignedIn } from "./guards.tsx";
 function Private() {
   const query = useQuery({
     queryKey: ["private"],
-    queryFn: () => answer(client.GET("/api/Tournament")),
+    queryFn: () => responseData(client.GET("/api/Tournament")),
   });
   return <p>Private page {query.data?.length}</p>;
 }

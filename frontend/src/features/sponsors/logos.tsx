@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { asForm, fileField, type Sending } from "#api/form.ts";
 import type { AddedLogo, Sponsor } from "#api/types.ts";
 import { logosQuery } from "#queries/sponsors.ts";
@@ -71,5 +71,5 @@ export function Logos({ sponsor }: { sponsor: Pick<Sponsor, "id" | "name" | "ver
 
 function upload(sponsorId: number, file: File, sending: Sending): Promise<AddedLogo> {
   const body = { SponsorId: sponsorId, Image: fileField(file) };
-  return answer(client.POST("/api/Sponsor/logo", { body, ...asForm(sending) }));
+  return responseData(client.POST("/api/Sponsor/logo", { body, ...asForm(sending) }));
 }

@@ -1,4 +1,4 @@
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { FormPage } from "#shared/user-or-sponsor/form-page.tsx";
 import { useCreatedUserOrSponsor } from "#shared/user-or-sponsor/use-created-user-or-sponsor.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
@@ -23,7 +23,9 @@ export function NewSponsor() {
         name="Sponsor"
         fields={sponsorFields}
         initialValues={emptySponsor}
-        onCreateFunction={(body, headers) => answer(client.POST("/api/Sponsor", { body, headers }))}
+        onCreateFunction={(body, headers) =>
+          responseData(client.POST("/api/Sponsor", { body, headers }))
+        }
         onAfterCreate={open}
       />
     </FormPage>

@@ -1,9 +1,9 @@
-import { useSearchParams } from "react-router";
 import type { SponsorFilter } from "#queries/sponsors.ts";
+import { useTagFilter } from "#shared/lib/use-url-filter.ts";
 
 const tags = {
-  "Missing logos": "missingLogos",
-  "Unapproved logos": "unapprovedLogos",
+  "Missing logos": ["missingLogos", "true"],
+  "Unapproved logos": ["unapprovedLogos", "true"],
 } as const;
 
 export type SponsorTag = keyof typeof tags;
@@ -16,25 +16,15 @@ interface FilterPlace {
   toggle: (tag: SponsorTag) => void;
 }
 
-/**
- * The filter of the shown sponsors. The URL has the filter, so that reloads, links and going back keep it.
- */
+/** The filter of the shown sponsors. */
 export function useSponsorFilter(): FilterPlace {
-  const [params, setParams] = useSearchParams();
-  const isOn = (tag: SponsorTag) => params.get(tags[tag]) === "true";
-  const toggle = (tag: SponsorTag) => {
-    const search = new URLSearchParams(params);
-    search.delete("page");
-    if (isOn(tag)) search.delete(tags[tag]);
-    else search.set(tags[tag], "true");
-    setParams(search, { replace: true });
-  };
+  const { selected, toggle } = useTagFilter(tags);
   return {
     filter: {
-      missingLogos: isOn("Missing logos"),
-      unapprovedLogos: isOn("Unapproved logos"),
+      missingLogos: selected.includes("Missing logos"),
+      unapprovedLogos: selected.includes("Unapproved logos"),
     },
-    selected: sponsorTags.filter(isOn),
+    selected,
     toggle,
   };
 }

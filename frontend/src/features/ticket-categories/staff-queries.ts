@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client, loaded } from "#api/client.ts";
+import { client, dataWithVersion, responseData } from "#api/client.ts";
 import { ticketCategoryKeys } from "#queries/ticket-categories.ts";
 
 /** A ticket category with its version. */
 export function ticketCategoryQuery(id: number) {
   return queryOptions({
     queryKey: [...ticketCategoryKeys.all, "detail", id],
-    queryFn: () => loaded(client.GET("/api/TicketCategory/{id}", { params: { path: { id } } })),
+    queryFn: () =>
+      dataWithVersion(client.GET("/api/TicketCategory/{id}", { params: { path: { id } } })),
   });
 }
 
@@ -15,7 +16,7 @@ export function embedPreviewQuery(id: number) {
   return queryOptions({
     queryKey: [...ticketCategoryKeys.all, "preview", id],
     queryFn: () =>
-      answer(client.GET("/api/TicketCategory/{id}/preview", { params: { path: { id } } })),
+      responseData(client.GET("/api/TicketCategory/{id}/preview", { params: { path: { id } } })),
     staleTime: 0,
     gcTime: 0,
   });

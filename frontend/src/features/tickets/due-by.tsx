@@ -1,5 +1,5 @@
 import type { Ticket } from "#api/types.ts";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { touched } from "#queries/touched.ts";
 import { fullDate } from "#shared/lib/dates.ts";
 import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
@@ -28,7 +28,9 @@ export function CheckPromise({ ticket: { id, checkPromised }, label }: CheckProm
       label={label}
       isOn={checkPromised}
       send={(wanted) =>
-        answer(client.PUT("/api/Ticket/checkPromised", { body: { id, checkPromised: wanted } }))
+        responseData(
+          client.PUT("/api/Ticket/checkPromised", { body: { id, checkPromised: wanted } }),
+        )
       }
       reloads={touched.tickets}
     />

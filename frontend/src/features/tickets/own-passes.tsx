@@ -9,7 +9,7 @@ import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./own-passes.module.css";
 
 /** Number of passes to list at most; the page of passes has all. */
-const most = 3;
+const listedPasses = 3;
 
 interface OwnPassesProps {
   timeZone: string;
@@ -26,7 +26,7 @@ export function OwnPasses({ timeZone, isSecond }: OwnPassesProps) {
     <section className={classes.passes} aria-labelledby="own-passes">
       <h2 id="own-passes">You have {toCome.length === 1 ? "a pass" : `${toCome.length} passes`}</h2>
       <ul>
-        {toCome.slice(0, most).map((pass, place) => (
+        {toCome.slice(0, listedPasses).map((pass, place) => (
           <li key={pass.id}>
             <span id={`own-pass-${pass.id}`}>{texts[place]}</span>
             <ActionLink
@@ -39,7 +39,9 @@ export function OwnPasses({ timeZone, isSecond }: OwnPassesProps) {
           </li>
         ))}
       </ul>
-      {toCome.length > most && <ActionLink to={paths.passes()}>All entrance passes</ActionLink>}
+      {toCome.length > listedPasses && (
+        <ActionLink to={paths.passes()}>All entrance passes</ActionLink>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { NewTicket, Ticket, WalkUp } from "#api/types.ts";
 import { ticketCategoryKeys } from "#queries/ticket-categories.ts";
 import { touched } from "#queries/touched.ts";
@@ -11,7 +11,7 @@ import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 export function useSellWalkUp() {
   const tournamentId = useTournamentId();
   return useWhileLeft((body: WalkUp, headers: Record<string, string>) =>
-    answer(client.POST("/api/Ticket/walkUp", { body: { ...body, tournamentId }, headers })),
+    responseData(client.POST("/api/Ticket/walkUp", { body: { ...body, tournamentId }, headers })),
   );
 }
 
@@ -19,7 +19,7 @@ export function useSellWalkUp() {
 export function useReserve() {
   const tournamentId = useTournamentId();
   return useWhileLeft((body: NewTicket, headers: Record<string, string>) =>
-    answer(client.POST("/api/Ticket", { body: { ...body, tournamentId }, headers })),
+    responseData(client.POST("/api/Ticket", { body: { ...body, tournamentId }, headers })),
   );
 }
 

@@ -1,4 +1,4 @@
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { Tournament } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { FormDialog } from "#shared/form/form-dialog.tsx";
@@ -42,7 +42,7 @@ export function CopyDialog({ tournament, onClose }: CopyDialogProps) {
       onChange={(values, before) => withProposedSlug(values, before, () => false)}
       onCreateFunction={(values, headers) => {
         const body = { id, ...values };
-        return answer(client.POST("/api/Tournament/copy", { body, headers }));
+        return responseData(client.POST("/api/Tournament/copy", { body, headers }));
       }}
       onAfterCreate={async (copy) => {
         rememberCopy(copy.id, `${name}, ${paddedDate(dateStart)}`);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { paths } from "#shared/paths.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useCreated } from "#shared/lib/use-created.ts";
@@ -31,7 +31,7 @@ export default function NewTournamentPage() {
           return meant === "notYet" ? { ...values, liveFlag: false } : meant;
         }}
         onCreateFunction={(body, headers) =>
-          answer(client.POST("/api/Tournament", { body, headers }))
+          responseData(client.POST("/api/Tournament", { body, headers }))
         }
         onAfterCreate={openTournament}
       />

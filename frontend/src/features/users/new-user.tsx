@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { rolesQuery } from "#queries/accounts.ts";
 import { FormPage } from "#shared/user-or-sponsor/form-page.tsx";
 import { useCreatedUserOrSponsor } from "#shared/user-or-sponsor/use-created-user-or-sponsor.ts";
@@ -30,7 +30,7 @@ export function NewUser() {
           initialValues={emptyUser}
           onCreateFunction={({ roleArray, ...values }, headers) => {
             const body = { ...values, roleArray: [...roleArray] };
-            return answer(client.POST("/api/User", { body, headers }));
+            return responseData(client.POST("/api/User", { body, headers }));
           }}
           onAfterCreate={open}
         />

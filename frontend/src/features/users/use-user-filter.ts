@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router";
 import type { UserFilter } from "#queries/accounts.ts";
+import { useUrlFilter } from "#shared/lib/use-url-filter.ts";
 
 /** The filter for each tag. */
 const tags = {
@@ -22,18 +22,10 @@ interface FilterPlace {
   select: (tag: UserTag) => void;
 }
 
-/**
- * The filter of the shown users. The URL has the filter, so that reloads, links and going back keep it.
- */
+/** The filter of the shown users. */
 export function useUserFilter(): FilterPlace {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useUrlFilter();
   const selected = userTags.find((tag) => tag === params.get("only")) ?? "Everybody";
-  const select = (tag: UserTag) => {
-    const search = new URLSearchParams(params);
-    search.delete("page");
-    if (tag === "Everybody") search.delete("only");
-    else search.set("only", tag);
-    setParams(search, { replace: true });
-  };
+  const select = (tag: UserTag) => change("only", tag === "Everybody" ? null : tag);
   return { filter: tags[selected], selected, select };
 }

@@ -1,4 +1,4 @@
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { WidgetType } from "#api/types.ts";
 import { touched } from "#queries/touched.ts";
 import { FormDialog } from "#shared/form/form-dialog.tsx";
@@ -25,7 +25,7 @@ export function NewWidgetDialog({ tournamentId, types, onCreated, onClose }: New
       initialValues={newWidget}
       onCreateFunction={(values, headers) => {
         const body = { tournamentId, ...widgetBody(values) };
-        return answer(client.POST("/api/Widget", { body, headers }));
+        return responseData(client.POST("/api/Widget", { body, headers }));
       }}
       onAfterCreate={({ id }) => onCreated(id)}
       reloads={touched.widgets}

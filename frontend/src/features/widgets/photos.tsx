@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { asForm, fileField, type Sending } from "#api/form.ts";
 import type { Widget, WidgetPhoto } from "#api/types.ts";
 import { touched } from "#queries/touched.ts";
@@ -52,7 +52,7 @@ export function Photos({ widget }: { widget: Widget }) {
 
 function upload(widgetId: number, file: File, sending: Sending): Promise<WidgetPhoto> {
   const body = { WidgetId: widgetId, Photo: fileField(file) };
-  return answer(client.POST("/api/WidgetPhoto", { body, ...asForm(sending) }));
+  return responseData(client.POST("/api/WidgetPhoto", { body, ...asForm(sending) }));
 }
 
 interface PhotoProps {

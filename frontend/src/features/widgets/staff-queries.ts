@@ -1,12 +1,12 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { Widget, WidgetPhoto } from "#api/types.ts";
 import { widgetKeys, widgetsQuery } from "#queries/widgets.ts";
 
 export function widgetTypesQuery() {
   return queryOptions({
     queryKey: [...widgetKeys.all, "types"] as const,
-    queryFn: () => answer(client.GET("/api/WidgetType")),
+    queryFn: () => responseData(client.GET("/api/WidgetType")),
     staleTime: Infinity,
   });
 }

@@ -1,4 +1,4 @@
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { Widget, WidgetType } from "#api/types.ts";
 import { versionOf } from "#api/version.ts";
 import { touched } from "#queries/touched.ts";
@@ -20,7 +20,7 @@ export function WidgetForm({ widget, types }: WidgetFormProps) {
       version={versionOf(widget)}
       onUpdateFunction={(values, headers) => {
         const body = { id: widget.id, ...widgetBody(values) };
-        return answer(client.PUT("/api/Widget", { body, headers }));
+        return responseData(client.PUT("/api/Widget", { body, headers }));
       }}
       versionIn={versionOf}
       reloads={touched.widgets}

@@ -1,9 +1,11 @@
 import { useState } from "react";
-import { useLocation, useSearchParams, type To } from "react-router";
+import { useLocation, type To } from "react-router";
+import { shortPages } from "./breakpoints.ts";
+import { useUrlFilter } from "./use-url-filter.ts";
 
-/** Number of rows on a page of a long list. On a phone a row is a card of many lines. */
+/** Number of rows on a page of a long list. */
 const pageSize = { wide: 50, phone: 20 };
-const phone = "(max-width: 40em)";
+const phone = `(max-width: ${shortPages})`;
 
 /** The part of a long list to load (rule `long-lists`). */
 export interface ListPart {
@@ -26,7 +28,7 @@ export interface ListPlace {
 
 export function useListPlace(): ListPlace {
   const { pathname } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useUrlFilter();
   const search = params.get("search") ?? "";
   // Read once, so that turning the phone does not change the page.
   const [limit] = useState(() => (matchMedia(phone).matches ? pageSize.phone : pageSize.wide));
@@ -38,13 +40,7 @@ export function useListPlace(): ListPlace {
     else search.delete("page");
     return { pathname, search: search.toString() };
   };
-  const searchFor = (text: string) => {
-    const search = new URLSearchParams(params);
-    search.delete("page");
-    if (text === "") search.delete("search");
-    else search.set("search", text);
-    setParams(search, { replace: true });
-  };
+  const searchFor = (text: string) => change("search", text === "" ? null : text);
   return {
     part: { search, limit, offset: (page - 1) * limit },
     page,

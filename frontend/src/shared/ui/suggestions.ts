@@ -36,8 +36,8 @@ export interface Suggestions<Option extends Suggestion> extends Found<Option> {
 
 /** In milliseconds without a key, before the server is asked. */
 const pause = 200;
-/** As many as fit below the input on a phone. Drawing more takes a slow phone longer than the search. */
-const most = 10;
+/** Number of options to show at most: as many as fit below the input on a phone. Drawing more takes a slow phone longer than the search. */
+const shownOptions = 10;
 
 /** The options for a text, from the given list or from the server. */
 export function useSuggestions<Option extends Suggestion>(
@@ -70,7 +70,7 @@ function matching<Option extends Suggestion>(
   text: string,
 ): Found<Option> {
   const matches = suggested(options, text);
-  return { options: matches.slice(0, most), total: matches.length };
+  return { options: matches.slice(0, shownOptions), total: matches.length };
 }
 
 /** The number of lists of hits: better fits first, and of equal ones a person's own name before the whole text. */

@@ -6,7 +6,7 @@ import type { Item } from "./records.ts";
 const marker = "FAIRWAY-QUEUE";
 
 /** Characters in a code at most, so that a camera can read it from a screen. */
-const most = 650;
+const maxCodeLength = 650;
 
 /** The waiting check-ins as texts of QR codes. Each contains its number, the total, and the id of the set. */
 export function queueCodes(items: readonly Item[], set: string): string[] {
@@ -14,7 +14,7 @@ export function queueCodes(items: readonly Item[], set: string): string[] {
   for (const line of items.map(lineOf)) {
     const part = parts.at(-1) ?? [];
     const length = part.reduce((sum, one) => sum + one.length + 1, line.length);
-    if (part.length > 0 && length > most) parts.push([line]);
+    if (part.length > 0 && length > maxCodeLength) parts.push([line]);
     else part.push(line);
   }
   return parts.map((lines, place) =>

@@ -1,5 +1,5 @@
 import type { Ticket } from "#api/types.ts";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { isToPay } from "#features/tickets/rules.ts";
 import { touched } from "#queries/touched.ts";
 import { dollarsText } from "#shared/lib/money.ts";
@@ -24,7 +24,7 @@ export function DeleteUnpaid({ ticket, describedBy, onGone }: DeleteUnpaidProps)
   const deleteMeant = async () => {
     // Loads all tickets, as the list shows a part of one category.
     const path = { id: userId };
-    const all = await answer(client.GET("/api/Ticket/query/user/{id}", { params: { path } }));
+    const all = await responseData(client.GET("/api/Ticket/query/user/{id}", { params: { path } }));
     const toPay = all.filter((one) => one.tournamentId === tournamentId && isToPay(one));
     const [unpaid, kept] = [toPay.filter(hasNoMoney), toPay.filter((one) => !hasNoMoney(one))];
     if (unpaid.length === 0) {
@@ -35,7 +35,7 @@ export function DeleteUnpaid({ ticket, describedBy, onGone }: DeleteUnpaidProps)
     }
     if (!askConfirm([question(unpaid, ticket), ...kept.map(whyKept)].join("\n\n"))) return false;
     const query = { tournamentId, userId };
-    await answer(client.DELETE("/api/Ticket/unpaid", { params: { query } }));
+    await responseData(client.DELETE("/api/Ticket/unpaid", { params: { query } }));
     remove(unpaid.map(({ id }) => id));
     return true;
   };

@@ -17,12 +17,12 @@ interface FoundElsewhereProps {
 }
 
 /** Number of tickets to count at most. */
-const most = 500;
+const countedTickets = 500;
 
 /** Links to the other tabs in which a search finds tickets. */
 export function FoundElsewhere({ tournamentId, categoryId, filter, search }: FoundElsewhereProps) {
   const [params] = useSearchParams();
-  const asked = { search, limit: most, offset: 0 };
+  const asked = { search, limit: countedTickets, offset: 0 };
   const { data } = useQuery({
     ...partOfTicketsQuery(tournamentId, filter, asked),
     enabled: search.trim() !== "",

@@ -1,5 +1,5 @@
 import type { Lapses, Ticket } from "#api/types.ts";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { touched } from "#queries/touched.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 
@@ -16,7 +16,7 @@ export function LapseButton({ tickets, onDone }: LapseButtonProps) {
     <CallButton
       disabled={ids.length === 0}
       question={`Let ${countText(ids.length)} lapse? Each is cancelled, its buyer is mailed that it was not paid, and its place is free for others.`}
-      send={() => answer(client.POST("/api/Ticket/lapse", { body: { ids } }))}
+      send={() => responseData(client.POST("/api/Ticket/lapse", { body: { ids } }))}
       reloads={touched.tickets}
       onDone={(lapses) => onDone(outcomeText(lapses))}
     >

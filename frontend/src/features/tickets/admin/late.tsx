@@ -1,5 +1,5 @@
 import type { Ticket } from "#api/types.ts";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { CheckPromise } from "#features/tickets/due-by.tsx";
 import { useSiteClock } from "#queries/site-clock.ts";
@@ -54,7 +54,7 @@ export function Lapsed({ ticket, describedBy }: LateProps) {
           aria-describedby={describedBy}
           question={reviveQuestion(ticket)}
           send={() =>
-            answer(
+            responseData(
               client.PUT("/api/Ticket", {
                 body: { id, isCancelled: false },
                 headers: ifUnchanged(ticket),

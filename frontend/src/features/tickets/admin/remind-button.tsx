@@ -1,5 +1,5 @@
 import type { Reminders, Ticket } from "#api/types.ts";
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import { touched } from "#queries/touched.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 
@@ -16,7 +16,7 @@ export function RemindButton({ tickets, onDone }: RemindButtonProps) {
     <CallButton
       disabled={ids.length === 0}
       question={`Mail a reminder for ${countText(ids.length)}? Each purchaser is told how to pay, once a day at most.`}
-      send={() => answer(client.POST("/api/Ticket/remind", { body: { ids } }))}
+      send={() => responseData(client.POST("/api/Ticket/remind", { body: { ids } }))}
       reloads={touched.tickets}
       onDone={(reminded) => onDone(outcomeText(reminded))}
     >

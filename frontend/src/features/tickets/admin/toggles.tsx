@@ -1,4 +1,4 @@
-import { answer, client } from "#api/client.ts";
+import { client, responseData } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { touched } from "#queries/touched.ts";
@@ -80,7 +80,9 @@ function Toggle({ label, ticket, isOn, question, change, onPress, onDone }: Swit
       isOn={isOn}
       question={question}
       send={() =>
-        answer(client.PUT("/api/Ticket", { body: { id, ...change }, headers: ifUnchanged(ticket) }))
+        responseData(
+          client.PUT("/api/Ticket", { body: { id, ...change }, headers: ifUnchanged(ticket) }),
+        )
       }
       onDone={(changed) => {
         remove([id]);

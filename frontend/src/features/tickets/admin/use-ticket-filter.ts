@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useTagFilter } from "#shared/lib/use-url-filter.ts";
 
 const tags = {
   Paid: ["paid", "true"],
@@ -22,25 +22,14 @@ interface FilterPlace {
   toggle: (tag: TicketTag) => void;
 }
 
-/**
- * The filter of the shown tickets. The URL has the filter, so that reloads, links and going back keep it.
- */
+/** The filter of the shown tickets. */
 export function useTicketFilter(): FilterPlace {
-  const [params, setParams] = useSearchParams();
-  const isSelected = (tag: TicketTag) => params.get(tags[tag][0]) === tags[tag][1];
-  const toggle = (tag: TicketTag) => {
-    const [name, value] = tags[tag];
-    const search = new URLSearchParams(params);
-    search.delete("page");
-    if (isSelected(tag)) search.delete(name);
-    else search.set(name, value);
-    setParams(search, { replace: true });
-  };
+  const { params, selected, toggle } = useTagFilter(tags);
   return {
     paid: flagOf(params.get("paid")),
     cancelled: flagOf(params.get("cancelled")),
     overdue: params.get("overdue") === "true",
-    selected: ticketTags.filter(isSelected),
+    selected,
     toggle,
   };
 }

@@ -1,5 +1,5 @@
 import type { Widget } from "#api/types.ts";
-import { sizesOf } from "#shared/lib/picture-sizes.ts";
+import { besideOthers, sizesOf } from "#shared/lib/picture-sizes.ts";
 import { bodyOf } from "#shared/lib/widget-content.ts";
 import { RichText } from "#shared/ui/rich-text.tsx";
 import classes from "./about.module.css";
@@ -18,7 +18,7 @@ export function WidgetBlock({ widget: { name, content, photos } }: { widget: Wid
               <img
                 src={photoUrl}
                 srcSet={sizesOf(photoUrl)}
-                sizes="(min-width: 62em) 30vw, 50vw"
+                sizes={besideOthers}
                 alt={photos.length === 1 ? name : `${name}, ${index + 1} of ${photos.length}`}
                 loading="lazy"
                 decoding="async"
