@@ -170,11 +170,11 @@ impl PgStores<'_> {
         Ok((first?, read.unwrap_or_else(|| second(self))?))
     }
 
-    /// A free connection of the pool, unless it is the last one: that stays for other calls.
+    /// A free connection of the pool, unless it is the last one at this moment: that stays for other calls.
     fn second_connection(&self) -> Option<PooledConnection<Manager>> {
         let pool = self.pool?;
-        let now = pool.state();
-        let is_last = now.idle_connections <= 1 && now.connections >= pool.max_size();
+        let state = pool.state();
+        let is_last = state.idle_connections <= 1 && state.connections >= pool.max_size();
         if is_last { None } else { pool.try_get() }
     }
 }

@@ -11404,7 +11404,7 @@ export interface operations {
             query?: {
                 /** @description Only entries of this tournament */
                 tournamentId?: number;
-                /** @description Only tickets of this category */
+                /** @description Only entries of this category */
                 ticketCategoryId?: number;
                 /** @description Only entries whose name, address or category contains every word of this, ignoring case */
                 search?: string;

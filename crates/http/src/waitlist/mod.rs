@@ -120,7 +120,7 @@ impl From<&EntryView> for WaitlistEntry {
     tag = "Waitlist",
     params(
         ("tournamentId" = Option<i64>, Query, description = "Only entries of this tournament"),
-        ("ticketCategoryId" = Option<i64>, Query, description = "Only tickets of this category"),
+        ("ticketCategoryId" = Option<i64>, Query, description = "Only entries of this category"),
         ("search" = Option<String>, Query, description = "Only entries whose name, address or category \
          contains every word of this, ignoring case"),
         ("limit" = Option<u32>, Query, description = "The most rows to return; all when absent"),

@@ -180,6 +180,23 @@ async fn forbidden_nulls_are_reported_together_with_a_wrong_text() {
 }
 
 #[tokio::test]
+async fn a_role_is_checked_before_an_empty_body() {
+    let app = App::spawn();
+    let (user, admin) = (app.user(), app.admin());
+    let sample = Sample::of(&app, &admin);
+    let staffs = |it: &Operation| ["admin", "editor", "volunteer"].contains(&it.access.as_str());
+    let before = app.rows.state();
+    let mut walked = 0;
+    for operation in with_bodies().into_iter().filter(staffs) {
+        let answer = bare(&app, &operation, &sample).by(&user).json("{}").await;
+        assert_refused(&answer, 403, &operation.name());
+        walked += 1;
+    }
+    assert!(walked >= 40, "{walked}");
+    assert_eq!(app.rows.state(), before);
+}
+
+#[tokio::test]
 async fn a_role_is_checked_before_a_null() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());

@@ -12,7 +12,7 @@ export function smallOf(address: string): string {
 
 /**
  * `sizes` for a full-width picture. Phones with a pixel ratio of 3 need no more than 2, so they get a smaller width and load the small picture.
- * The server's preload has the same value (`crates/http/src/frontend/preview.rs`).
+ * The server's preload has the same value (`crates/http/src/frontend/first_page.rs`).
  */
 export const acrossTheWindow = `(max-width: ${breakpoints.tablet}) 60vw, 100vw`;
 

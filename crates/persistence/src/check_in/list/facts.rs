@@ -123,7 +123,7 @@ impl PgStores<'_> {
     pub(in crate::check_in) fn facts_of(&mut self, of: &[CheckInOf]) -> Result<Vec<Option<CheckInFacts>>> {
         let mut ids: Vec<_> = of.iter().map(|it| it.attendee.0).collect();
         if ids.len() > 1 {
-            ids = self.lock_free(ids)?;
+            ids = self.lock_unlocked(ids)?;
         }
         if ids.is_empty() {
             return Ok(of.iter().map(|_| None).collect());
@@ -141,7 +141,7 @@ impl PgStores<'_> {
     }
 
     /// Locks the attendees that no other transaction has locked, and returns these.
-    fn lock_free(&mut self, ids: Vec<i64>) -> Result<Vec<i64>> {
+    fn lock_unlocked(&mut self, ids: Vec<i64>) -> Result<Vec<i64>> {
         let lock = diesel::sql_query(LOCK_FREE).bind::<Array<BigInt>, _>(ids);
         let free: Vec<FreeRow> = Prepared(lock).load(self.connection).ours()?;
         Ok(free.into_iter().map(|row| row.id).collect())
