@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveTime;
 use diesel::dsl::not;
+use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::Part;
@@ -47,7 +48,8 @@ fn known_in(id: i64) -> _ {
 }
 
 impl PgStores<'_> {
-    /// A few statements, however long the list. A part that is read later may be newer: that change has a later number in the log, and is sent again.
+    /// A few statements, however long the list. The widest is loaded row by row: PostgreSQL's whole answer would lie in memory beside its rows.
+    /// A part that is read later may be newer: that change has a later number in the log, and is sent again.
     pub(super) fn whole(&mut self, id: TournamentId) -> Result<Part<ListedAttendee>> {
         // PostgreSQL takes as long to order the places as to read everything else.
         let (places, mut rest) =
@@ -97,7 +99,7 @@ impl PgStores<'_> {
 
     /// The groups of tickets that are not cancelled, by id.
     fn teams_of(&mut self, id: TournamentId) -> Result<HashMap<i64, Team>> {
-        let rows: Vec<Team> = groups::table
+        let rows = groups::table
             .inner_join(
                 tickets::table
                     .inner_join(ticket_categories::table)
@@ -107,9 +109,9 @@ impl PgStores<'_> {
             .left_join(pairing_groups::table)
             .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
             .select((team_columns!(), pairing_groups::pairing_id.nullable(), tickets::user_id))
-            .load(self.connection)
+            .load_iter::<Team, PgRowByRowLoadingMode>(self.connection)
             .ours()?;
-        Ok(rows.into_iter().map(|row| (row.0.id, row)).collect())
+        rows.map(|row| row.ours().map(|row| (row.0.id, row))).collect()
     }
 
     /// The purchasers of the tickets, by id. Most of them are attendees, too; only the others are read.
