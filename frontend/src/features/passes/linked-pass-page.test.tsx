@@ -27,6 +27,8 @@ function open() {
 const refuse = (status: 404 | 503) =>
   server.use(http.post("/api/Attendee/pass", () => someProblem(status, { "": ["No."] })));
 
+const notFoundByProxy = () => new Response("<h1>404 Not Found</h1>", { status: 404 });
+
 describe("the pass of a mailed link", () => {
   it("shows its code at once, without signing in", async () => {
     const { asked, user } = open();
@@ -87,12 +89,20 @@ describe("the pass of a mailed link", () => {
   it("keeps the open pass when a proxy on the way answers 404", async () => {
     open();
     await screen.findByRole("dialog");
-    const notFound = () => new Response("<h1>404 Not Found</h1>", { status: 404 });
-    server.use(http.post("/api/Attendee/pass", notFound));
+    server.use(http.post("/api/Attendee/pass", () => notFoundByProxy()));
     await comeBackLater();
     expect(await screen.findByText(/could not be refreshed/)).toBeInTheDocument();
     expect(screen.getByRole("img", { name: /^QR code/ })).toBeVisible();
     expect(keptLinkedPass(token)).toBeDefined();
+  });
+
+  it("says in our words that a proxy on the way answered 404", async () => {
+    server.use(http.post("/api/Attendee/pass", () => notFoundByProxy()));
+    visit(`/pass#${token}`);
+    const failed = await screen.findByText(/^Your pass could not be loaded just now/);
+    expect(failed).toHaveTextContent(
+      /^Your pass could not be loaded just now\. Look whether there is a network\.$/,
+    );
   });
 
   it("removes a pass that became void while it was open", async () => {

@@ -44,7 +44,9 @@ function LinkedPass({ token }: { token: string }) {
 }
 
 function whyNot(error: Error): string {
-  return error instanceof ApiError ? error.message : "Look whether there is a network.";
+  // A proxy on the way answers with a page of its own.
+  const isOurs = error instanceof ApiError && error.isOurs;
+  return isOurs ? error.message : "Look whether there is a network.";
 }
 
 function Void() {
