@@ -1,5 +1,8 @@
 //! Check-ins over HTTP, against the same statements without Fairway.
 
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use serde_json::json;
 use uuid::Uuid;
 
@@ -7,11 +10,14 @@ use crate::app::{App, Person};
 use crate::large::large_tournament;
 use crate::load::{Connection, Request, rate};
 use crate::script::{Arguments, Script, Value};
+use crate::start::{Server, signed_in};
 use crate::statements;
 use crate::table::{Measured, Table};
 use crate::turns::{CLIENTS, CROWDS, SMALL, TURN, in_turns};
 
 const ATTENDEES: usize = if SMALL { 800 } else { 20_000 };
+/// Attendees of the batches: so many that each of them goes out and comes in once or twice, as on a real day.
+const MANY: usize = if SMALL { 800 } else { 100_000 };
 
 /// The arguments of each statement: look up the caller, lock the pass with its ticket and read it, then write the check-in with its audit entry.
 const TOLD: &[Arguments] = &[
@@ -36,17 +42,13 @@ pub(super) fn request(attendee: i64, volunteer: &Person) -> Request {
 /// Number of check-ins that a device sends in one batch.
 const BATCH: usize = 50;
 
-/// The next batch of a client, as a device sends it after it was offline. Its own attendees go out and then in again: a second arrival of an attendee
-/// would be a clash, which another measurement covers.
-fn batch(tournament: i64, first: i64, (client, number): (usize, usize), volunteer: &Person) -> Request {
-    let blocks = ATTENDEES / BATCH / CLIENTS;
-    let from = first + i64::try_from((client * blocks + number / 2 % blocks) * BATCH).unwrap();
+/// A batch of check-ins, as a device sends it after it was offline.
+fn batch(tournament: i64, attendees: Range<i64>, checked_in: bool, volunteer: &Person) -> Request {
     let operation = |attendee| {
         let id = Uuid::new_v4().to_string();
-        json!({"id": attendee, "checkedIn": number % 2 == 1, "device": "gate", "operationId": id})
+        json!({"id": attendee, "checkedIn": checked_in, "device": "gate", "operationId": id})
     };
-    let those = from..from + i64::try_from(BATCH).unwrap();
-    let body = json!({"operations": those.map(operation).collect::<Vec<_>>()});
+    let body = json!({"operations": attendees.map(operation).collect::<Vec<_>>()});
     let token = format!("Bearer {}", volunteer.token);
     let path = format!("/api/Attendee/checkin/{tournament}/batch");
     Request::of("POST", &path, &[("authorization", &token)], Some(&body))
@@ -77,42 +79,70 @@ fn script(app: &App, first: i64, volunteer: &Person) -> Script {
     Script::of(made, TOLD, variables)
 }
 
+/// Takes the attendees in turn: a check-in reads those before it of the same attendee, and a real attendee has one or two.
+struct Arrivals {
+    first: i64,
+    /// The number of attendees that were checked in one by one.
+    alone: AtomicUsize,
+    first_of_many: i64,
+    /// The number of batches of each client.
+    batches: [AtomicUsize; CLIENTS],
+}
+
+impl Arrivals {
+    /// The next attendee, spread evenly.
+    fn next(&self) -> i64 {
+        let number = self.alone.fetch_add(1, Ordering::Relaxed);
+        self.first + i64::try_from(number * 7919 % ATTENDEES).unwrap()
+    }
+
+    /// The next attendees of a client, and whether they come in. They go out and then in again: a second arrival of an attendee would be a clash, which
+    /// another measurement covers.
+    fn next_batch(&self, client: usize) -> (Range<i64>, bool) {
+        let number = self.batches[client].fetch_add(1, Ordering::Relaxed);
+        let blocks = MANY / BATCH / CLIENTS;
+        let block = client * blocks + number / 2 % blocks;
+        let from = self.first_of_many + i64::try_from(block * BATCH).unwrap();
+        (from..from + i64::try_from(BATCH).unwrap(), number % 2 == 1)
+    }
+}
+
+/// The first attendee of the last tournament.
+const FIRST_OF_MANY: &str = "SELECT min(attendees.id) AS number FROM attendees JOIN groups ON groups.id = attendees.group_id
+    JOIN tickets ON tickets.id = groups.ticket_id WHERE tickets.tournament_id = (SELECT max(id) FROM tournaments)";
+
 pub(super) fn measure(table: &mut Table) {
     let app = App::spawn();
     let volunteer = app.volunteer();
-    let tournament = large_tournament(&app, ATTENDEES);
+    large_tournament(&app, ATTENDEES);
     let first = app.rows.number("SELECT min(id) AS number FROM attendees");
+    let tournament = large_tournament(&app, MANY);
     let script = script(&app, first, &volunteer);
-    // The attendees, spread evenly.
-    let attendee = |client: usize, number: usize| {
-        i64::try_from((client * 1_000_003 + number * 7919) % ATTENDEES).unwrap()
+    let server = Server::start(&app.rows);
+    let volunteer = signed_in(volunteer);
+    let arrivals = Arrivals {
+        first,
+        alone: AtomicUsize::new(0),
+        first_of_many: app.rows.number(FIRST_OF_MANY),
+        batches: [const { AtomicUsize::new(0) }; CLIENTS],
+    };
+    let one_by_one = |clients: usize| {
+        rate(&server.address, clients, TURN, 200, |_, _| request(arrivals.next(), &volunteer))
     };
     for clients in CROWDS {
-        let found = in_turns(
-            || {
-                rate(&app.address, clients, TURN, 200, |client, number| {
-                    request(first + attendee(client, number), &volunteer)
-                })
-            },
-            || script.rate(&app.rows.url(), clients, TURN),
-        );
+        let found = in_turns(|| one_by_one(clients), || script.rate(&app.rows.url(), clients, TURN));
         let how = format!("{ATTENDEES} attendees; {}", script.summary());
         let what = format!("Check-in by {clients} at once, to its statements alone");
         table.compare(&what, Measured::Rate, found, &how);
     }
-    let found = in_turns(
-        || {
-            let batches = rate(&app.address, CLIENTS, TURN, 200, |client, number| {
-                batch(tournament, first, (client, number), &volunteer)
-            });
-            batches * f64::from(u32::try_from(BATCH).unwrap())
-        },
-        || {
-            rate(&app.address, CLIENTS, TURN, 200, |client, number| {
-                request(first + attendee(client, number), &volunteer)
-            })
-        },
-    );
+    let in_batches = || {
+        let batches = rate(&server.address, CLIENTS, TURN, 200, |client, _| {
+            let (attendees, checked_in) = arrivals.next_batch(client);
+            batch(tournament, attendees, checked_in, &volunteer)
+        });
+        batches * f64::from(u32::try_from(BATCH).unwrap())
+    };
+    let found = in_turns(in_batches, || one_by_one(CLIENTS));
     let how = format!("{CLIENTS} clients; check-ins a second, handed in {BATCH} at a time and alone");
     table.compare("Check-in in batches, to one by one", Measured::Rate, found, &how);
 }

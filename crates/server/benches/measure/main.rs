@@ -56,6 +56,9 @@ mod wanted;
 
 #[tokio::main]
 async fn main() {
+    if std::env::args().nth(1).as_deref() == Some(page::BARE) {
+        return page::serve_bare().await;
+    }
     // Cargo adds `--bench`; other arguments name parts.
     let names: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     parts::measure(&names);

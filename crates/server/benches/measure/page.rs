@@ -1,21 +1,26 @@
 //! The requests of a visitor's browser, against a bare actix handler that sends the same bytes from memory.
 
 use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
-use std::sync::Arc;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use actix_web::http::StatusCode;
-use actix_web::{App as Bare, HttpRequest, HttpResponse, HttpServer, web};
-use serde_json::json;
+use actix_web::{HttpRequest, HttpResponse, HttpServer, web};
+use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::load::{Answer, Connection, Request, rate};
 use crate::start::Server;
 use crate::table::{Measured, Table};
-use crate::turns::{CLIENTS, CROWDS, TURN, in_turns};
+use crate::turns::{CLIENTS, CROWDS, SMALL, in_rounds};
 
 /// The header of current browsers.
 const CODINGS: (&str, &str) = ("accept-encoding", "gzip, deflate, br, zstd");
+/// Many short turns: within a second the same handler answers a tenth more or fewer requests.
+const TURN: Duration = Duration::from_millis(if SMALL { 100 } else { 300 });
+const ROUNDS: usize = if SMALL { 1 } else { 21 };
 /// Headers that the bare server adds itself.
 const ITS_OWN: [&str; 4] = ["content-length", "date", "connection", "transfer-encoding"];
 
@@ -96,15 +101,14 @@ pub(super) fn measure(table: &mut Table) {
     let answer = |path: &str| Connection::to(&server.address).call(&browsers(path)).assert(200);
     let answers: HashMap<String, Answer> =
         visits.iter().map(|visit| (visit.path.clone(), answer(&visit.path))).collect();
-    let answers = Arc::new(answers);
-    let bare = bare(answers.clone());
+    let bare = Bare::start(&answers);
     for Visit { what, path, crowds } in &visits {
-        let same = Connection::to(&bare).call(&browsers(path)).assert(200);
+        let same = Connection::to(&bare.address).call(&browsers(path)).assert(200);
         assert_eq!(same.body, answers[path].body);
         assert_eq!(same.headers.len(), answers[path].headers.len(), "{path}");
         for &clients in *crowds {
             let of = |address: &str| rate(address, clients, TURN, 200, |_, _| browsers(path));
-            let found = in_turns(|| of(&server.address), || of(&bare));
+            let found = in_rounds(ROUNDS, || of(&server.address), || of(&bare.address));
             let plural = if clients == 1 { "" } else { "s" };
             let how = format!(
                 "{clients} client{plural}, {} bytes as browsers ask for them (br); a handler that sends the same from memory",
@@ -115,7 +119,7 @@ pub(super) fn measure(table: &mut Table) {
         }
         let tag = answers[path].header("etag").unwrap();
         let of = |address: &str| rate(address, CLIENTS, TURN, 304, |_, _| known(path, tag));
-        let found = in_turns(|| of(&server.address), || of(&bare));
+        let found = in_rounds(ROUNDS, || of(&server.address), || of(&bare.address));
         let how = format!("{CLIENTS} clients, If-None-Match; a handler that answers 304 to all");
         table.compare(&format!("304 of the same: {what}, to bare actix"), Measured::Rate, found, &how);
     }
@@ -131,19 +135,63 @@ fn known(path: &str, tag: &str) -> Request {
     Request::of("GET", path, &[CODINGS, ("if-none-match", tag)], None)
 }
 
-/// Serves these answers and nothing else. Returns the server's address.
-fn bare(answers: Arc<HashMap<String, Answer>>) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    let server = HttpServer::new(move || {
-        let answers = web::Data::from(answers.clone());
-        Bare::new().app_data(answers).default_service(web::to(same))
-    });
-    tokio::spawn(server.disable_signals().listen(listener).unwrap().run());
-    address
+/// The argument with which this program is the bare server.
+pub(super) const BARE: &str = "--bare";
+
+/// A bare actix server in a process of its own, as Fairway's is; dropping it stops the process.
+struct Bare {
+    child: Child,
+    address: String,
 }
 
-async fn same(request: HttpRequest, answers: web::Data<HashMap<String, Answer>>) -> HttpResponse {
+impl Bare {
+    /// Serves these answers by path, and nothing else.
+    fn start(answers: &HashMap<String, Answer>) -> Self {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        let mut child = command.arg(BARE).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let given = |(path, answer): (&String, &Answer)| (path.clone(), json!([answer.headers, answer.body]));
+        let given: Value = answers.iter().map(given).collect();
+        writeln!(child.stdin.take().unwrap(), "{given}").unwrap();
+        let mut address = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+        Self { child, address: address.trim().to_owned() }
+    }
+}
+
+impl Drop for Bare {
+    fn drop(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// An answer that the bare server sends.
+struct Given {
+    headers: Vec<(String, String)>,
+    body: web::Bytes,
+}
+
+impl Given {
+    fn of(value: Value) -> Self {
+        let (headers, body): (_, Vec<u8>) = serde_json::from_value(value).unwrap();
+        Self { headers, body: body.into() }
+    }
+}
+
+/// Reads answers from standard input, prints the address, and serves until the process is stopped.
+pub(super) async fn serve_bare() {
+    let mut given = String::new();
+    std::io::stdin().read_line(&mut given).unwrap();
+    let given: HashMap<String, Value> = serde_json::from_str(&given).unwrap();
+    let answers: HashMap<_, _> = given.into_iter().map(|(path, it)| (path, Given::of(it))).collect();
+    let answers = web::Data::new(answers);
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    writeln!(std::io::stdout(), "http://{}", listener.local_addr().unwrap()).unwrap();
+    let app = move || actix_web::App::new().app_data(answers.clone()).default_service(web::to(same));
+    HttpServer::new(app).listen(listener).unwrap().run().await.unwrap();
+}
+
+async fn same(request: HttpRequest, answers: web::Data<HashMap<String, Given>>) -> HttpResponse {
     let Some(answer) = request.uri().path_and_query().and_then(|path| answers.get(path.as_str())) else {
         return HttpResponse::NotFound().finish();
     };
@@ -152,5 +200,5 @@ async fn same(request: HttpRequest, answers: web::Data<HashMap<String, Answer>>)
     for (name, value) in answer.headers.iter().filter(|(name, _)| !ITS_OWN.contains(&name.as_str())) {
         response.append_header((name.as_str(), value.as_str()));
     }
-    if is_known { response.finish() } else { response.body(web::Bytes::copy_from_slice(&answer.body)) }
+    if is_known { response.finish() } else { response.body(answer.body.clone()) }
 }

@@ -101,8 +101,8 @@ const ABOUT: &str = "\
 Written by `just bench`, which measures on your own machine and writes this page anew. Each ratio is of two that were taken in turns in
 one run, so that it means the same on every machine: Fairway's number to that of the same work without Fairway. Of rates more is
 better, of times and memory less. Clients, server and PostgreSQL share the machine. PostgreSQL is durable, as a site has it: a commit waits until
-the disk has it, of Fairway and of what stands beside it alike. Pages, start-up and memory are the released binary's, which writes its log to
-a file, as a service does; other rows are of the same server inside the benchmark, without a log.
+the disk has it, of Fairway and of what stands beside it alike. Pages, check-ins, start-up and memory are the released binary's, which writes its log to
+a file, as a service does; other rows are of the same server inside the benchmark, without a log and without the mails that follow.
 
 'Wanted' is Fairway's number, or without a unit the ratio. 'Before' is the ratio of the run whose page was replaced, and Fairway's number then.
 

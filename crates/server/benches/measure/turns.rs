@@ -13,9 +13,18 @@ pub(crate) const CLIENTS: usize = 8;
 pub(crate) const CROWDS: [usize; 3] = [1, CLIENTS, 32];
 
 /// Measures both in turns, so that other load of the machine affects both. Returns the median of each.
-pub(crate) fn in_turns(mut ours: impl FnMut() -> f64, mut theirs: impl FnMut() -> f64) -> (f64, f64) {
+pub(crate) fn in_turns(ours: impl FnMut() -> f64, theirs: impl FnMut() -> f64) -> (f64, f64) {
+    in_rounds(ROUNDS, ours, theirs)
+}
+
+/// The same with this number of turns of each.
+pub(crate) fn in_rounds(
+    rounds: usize,
+    mut ours: impl FnMut() -> f64,
+    mut theirs: impl FnMut() -> f64,
+) -> (f64, f64) {
     let (mut of_ours, mut of_theirs) = (Vec::new(), Vec::new());
-    for round in 0..=ROUNDS {
+    for round in 0..=rounds {
         let (our, their) = (ours(), theirs());
         if round > 0 {
             of_ours.push(our);
