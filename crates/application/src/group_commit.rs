@@ -1,7 +1,7 @@
 //! Group commit: concurrent calls for one key share a transaction, instead of running one after the other.
 //!
-//! The first call runs at once and alone. Calls that arrive meanwhile wait in a line, without a connection, and run together when it is finished, led
-//! by the thread of the first of them. So no call waits for others to arrive, and the cost of a transaction is shared by all that wait. A call that
+//! The first call runs at once and alone, and so does a second one in a line of pairs. Calls that arrive meanwhile wait in a line, without a
+//! connection, and run together when a running one is finished, led by the thread of the first of them. So no call waits for others to arrive, and the cost of a transaction is shared by all that wait. A call that
 //! would block the others, or be blocked by them, runs on its own thread: alone, or in another line.
 
 use std::collections::hash_map::Entry;
@@ -28,6 +28,8 @@ pub(crate) type Answers<Done> = Vec<Option<Result<Done>>>;
 pub(crate) struct GroupCommit<Key, Subject, Job, Done> {
     lines: Mutex<Lines<Key, Subject, Job, Done>>,
     is_for_one_lock: bool,
+    /// The most running groups of a line.
+    at_once: usize,
     /// Number of calls so far. Each call has a number of its own, also after its line has ended and another line of the same key has started.
     joined: AtomicU64,
 }
@@ -35,9 +37,10 @@ pub(crate) struct GroupCommit<Key, Subject, Job, Done> {
 /// The line of each key; a missing key has no running call.
 type Lines<Key, Subject, Job, Done> = HashMap<Key, Line<Subject, Job, Done>>;
 
-/// The calls that wait while others run.
+/// The calls that wait while others run, and the number of running groups.
 struct Line<Subject, Job, Done> {
     waiting: Vec<Waiting<Subject, Job, Done>>,
+    running: usize,
     /// Number of groups that have started since.
     begun: u64,
 }
@@ -69,11 +72,17 @@ struct Place {
 
 impl<Key, Subject, Job, Done> Default for GroupCommit<Key, Subject, Job, Done> {
     fn default() -> Self {
-        Self { lines: Mutex::default(), is_for_one_lock: false, joined: AtomicU64::default() }
+        Self { lines: Mutex::default(), is_for_one_lock: false, at_once: 1, joined: AtomicU64::default() }
     }
 }
 
 impl<Key, Subject, Job, Done> GroupCommit<Key, Subject, Job, Done> {
+    /// Lines with two running groups each: one works while the other one waits for the disk at its commit. Only for groups that wait for none of
+    /// the other's locks before that.
+    pub(crate) fn in_pairs() -> Self {
+        Self { at_once: 2, ..Self::default() }
+    }
+
     /// Lines that each wait for one lock. A call that left such a line or retried would only hold a connection while it waits for the same lock.
     pub(crate) fn for_one_lock() -> Self {
         Self { is_for_one_lock: true, ..Self::default() }
@@ -109,7 +118,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         }
     }
 
-    /// Waits for this call's turn, which comes at once if no call of the key is running.
+    /// Waits for this call's turn, which comes at once if fewer groups of the key than may are running.
     fn join(
         &self,
         key: &Key,
@@ -119,11 +128,15 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         let number = self.joined.fetch_add(1, Ordering::Relaxed);
         let place = match self.lines().entry(key.clone()) {
             Entry::Vacant(none) => {
-                none.insert(Line { waiting: Vec::new(), begun: 0 });
+                none.insert(Line { waiting: Vec::new(), running: 1, begun: 0 });
                 return Turn::Lead(vec![Waiting { number, about, job, tell }]);
             }
             Entry::Occupied(mut line) => {
                 let line = line.get_mut();
+                if line.running < self.at_once {
+                    line.running += 1;
+                    return Turn::Lead(vec![Waiting { number, about, job, tell }]);
+                }
                 line.waiting.push(Waiting { number, about, job, tell });
                 Place { number, begun: line.begun, since: Instant::now() }
             }
@@ -185,7 +198,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         }
     }
 
-    /// Lets the thread of the first waiting call lead the next group; without one, removes the line.
+    /// Lets the thread of the first waiting call lead the next group; without one, removes the line after its last group.
     fn begin_next(&self, key: &Key) {
         let mut lines = self.lines();
         let Some(line) = lines.get_mut(key) else { return };
@@ -193,7 +206,12 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         let group = next_group(&mut line.waiting);
         match group.first().map(|first| first.tell.clone()) {
             Some(first) => drop(first.send(Turn::Lead(group))),
-            None => drop(lines.remove(key)),
+            None => {
+                line.running -= 1;
+                if line.running == 0 {
+                    lines.remove(key);
+                }
+            }
         }
     }
 

@@ -53,7 +53,7 @@ impl CheckIns {
             clock: ports.clock.clone(),
             randomness: ports.randomness.clone(),
             digests: ports.digests.clone(),
-            updates: GroupCommit::default(),
+            updates: GroupCommit::in_pairs(),
         }
     }
 

@@ -1,6 +1,6 @@
 use std::slice::from_ref;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{sleep, spawn};
 
 use super::*;
@@ -97,6 +97,41 @@ fn calls_for_different_keys_do_not_wait() {
             scope.spawn(move || calls.run(&key, 1, 1, meet, |_| Err(unanswered())).unwrap());
         }
     });
+}
+
+/// The groups that four calls form if none ends before all have come.
+fn groups_of_four(calls: &Calls) -> Vec<Vec<i64>> {
+    let groups = Mutex::new(Vec::new());
+    let have_come = |number: i64| {
+        let came = |line: &Line<i64, i64, i64>| line.waiting.len() + line.running;
+        calls.lines().get(&1).map_or(0, came) >= usize::try_from(number).unwrap()
+    };
+    let all_came = AtomicBool::new(false);
+    let slow = |jobs: &[i64]| {
+        groups.lock().unwrap().push(jobs.to_vec());
+        while !all_came.load(Ordering::SeqCst) {
+            all_came.fetch_or(have_come(4), Ordering::SeqCst);
+            sleep(Duration::from_millis(1));
+        }
+        tenfold(jobs)
+    };
+    std::thread::scope(|scope| {
+        for job in 0..4 {
+            while !have_come(job) {
+                sleep(Duration::from_millis(1));
+            }
+            scope.spawn(move || assert_eq!(run(calls, job, job, slow).unwrap(), job * 10));
+        }
+    });
+    assert!(calls.lines().is_empty(), "no call is running");
+    sorted(groups.into_inner().unwrap())
+}
+
+#[test]
+fn two_groups_of_a_line_of_pairs_run_at_once() {
+    assert_eq!(groups_of_four(&Calls::in_pairs()), [vec![0], vec![1], vec![2, 3]]);
+    // Other lines run one group.
+    assert_eq!(groups_of_four(&Calls::default()), [vec![0], vec![1, 2, 3]]);
 }
 
 #[test]
@@ -290,7 +325,7 @@ fn a_call_stays_in_a_moving_line_until_its_timeout() {
     let calls = Calls::default();
     let (tell, _told) = channel();
     let waiting = vec![Waiting { number: 5, about: 1, job: 1, tell }];
-    calls.lines().insert(1, Line { waiting, begun: 3 });
+    calls.lines().insert(1, Line { waiting, running: 1, begun: 3 });
     let mut place = Place { number: 5, begun: 2, since: Instant::now() };
 
     assert!(calls.leave(&1, &mut place).is_none());

@@ -7,9 +7,9 @@ use diesel::connection::SimpleConnection;
 use serde_json::json;
 
 use crate::app::{App, Person};
-use crate::client::Call;
-use crate::locks::{WAITING, lock};
-use crate::reservations_together::behind_the_first;
+use crate::client::{Answer, Call};
+use crate::locks::WAITING;
+use crate::reservations_together::behind;
 use crate::statements;
 
 fn check_in(app: &App, attendee: i64, operation: &str, volunteer: &Person) -> Call {
@@ -22,6 +22,16 @@ fn attendees(app: &App, number: usize) -> Vec<i64> {
     (0..number).map(|_| app.ticket(category, &app.user()).2).collect()
 }
 
+/// Locks these attendees, whose check-ins then wait.
+fn locked(attendees: &[i64]) -> String {
+    format!("SELECT FROM attendees WHERE id = ANY (ARRAY{attendees:?}) ORDER BY id FOR NO KEY UPDATE")
+}
+
+/// Makes check-ins that wait behind those of the first two attendees, which are locked: two groups run at once.
+async fn behind_two(app: &App, attendees: &[i64], calls: Vec<Call>, change: &str) -> Vec<Answer> {
+    behind(app, &locked(&attendees[..2]), (2, calls), change).await
+}
+
 #[tokio::test]
 async fn check_ins_that_wait_are_recorded_in_one_transaction() {
     statements::keep();
@@ -31,7 +41,7 @@ async fn check_ins_that_wait_are_recorded_in_one_transaction() {
         attendees.iter().map(|id| check_in(&app, *id, &format!("gate-{id}"), &volunteer)).collect();
     statements::forget();
 
-    let answers = behind_the_first(&app, &lock("attendees", attendees[0]), calls, "").await;
+    let answers = behind_two(&app, &attendees, calls, "").await;
 
     let begun = statements::made().iter().filter(|sql| sql.as_str() == "BEGIN").count();
     assert!(begun < attendees.len(), "{begun} transactions");
@@ -62,7 +72,7 @@ async fn each_check_in_that_waits_is_answered_for_itself() {
         check_in(&app, last + 1_000, "d", &volunteer),
     ];
 
-    let answers = behind_the_first(&app, &lock("attendees", first), calls, "").await;
+    let answers = behind_two(&app, &attendees, calls, "").await;
 
     assert_eq!(
         answers.iter().map(|answer| answer.status).collect::<Vec<_>>(),
@@ -82,36 +92,39 @@ async fn each_check_in_that_waits_is_answered_for_itself() {
 #[tokio::test]
 async fn a_check_in_is_refused_if_its_session_ends_while_it_waits() {
     let app = App::spawn();
-    let (volunteer, gone, attendees) = (app.volunteer(), app.volunteer(), attendees(&app, 4));
-    let by = |at: usize| if at % 2 == 1 { &gone } else { &volunteer };
+    let (volunteer, gone, attendees) = (app.volunteer(), app.volunteer(), attendees(&app, 5));
+    let by = |at: usize| if [2, 4].contains(&at) { &gone } else { &volunteer };
     let calls = attendees.iter().enumerate();
     let calls = calls.map(|(at, id)| check_in(&app, *id, &format!("gate-{id}"), by(at))).collect();
     let ended = format!("UPDATE users SET token_version = token_version + 1 WHERE id = {}", gone.id);
 
-    let answers = behind_the_first(&app, &lock("attendees", attendees[0]), calls, &ended).await;
+    let answers = behind_two(&app, &attendees, calls, &ended).await;
 
     let statuses: Vec<_> = answers.iter().map(|answer| answer.status).collect();
-    assert_eq!(statuses, [200, 401, 200, 401]);
-    assert_eq!((app.rows.count("check_ins"), app.rows.count("audit_log")), (2, 2));
+    assert_eq!(statuses, [200, 200, 401, 200, 401]);
+    assert_eq!((app.rows.count("check_ins"), app.rows.count("audit_log")), (3, 3));
 }
 
 #[tokio::test]
-async fn a_locked_attendee_does_not_delay_other_check_ins() {
+async fn locked_attendees_do_not_delay_other_check_ins() {
     let app = App::spawn();
-    let (volunteer, attendees) = (app.volunteer(), attendees(&app, 3));
+    let (volunteer, attendees) = (app.volunteer(), attendees(&app, 4));
     let mut other = app.rows.connect();
-    other.batch_execute(&format!("BEGIN; {}", lock("attendees", attendees[0]))).unwrap();
-    let held = tokio::spawn(check_in(&app, attendees[0], "a", &volunteer).into_future());
-    while app.rows.count(WAITING) == 0 {
+    other.batch_execute(&format!("BEGIN; {}", locked(&attendees[..2]))).unwrap();
+    let held = attendees[..2].iter().map(|id| check_in(&app, *id, &format!("held-{id}"), &volunteer));
+    let held: Vec<_> = held.map(|call| tokio::spawn(call.into_future())).collect();
+    while app.rows.count(WAITING) < 2 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 
-    check_in(&app, attendees[1], "b", &volunteer).await.ok(200);
     check_in(&app, attendees[2], "c", &volunteer).await.ok(200);
+    check_in(&app, attendees[3], "d", &volunteer).await.ok(200);
 
-    assert!(!held.is_finished());
+    assert!(held.iter().all(|call| !call.is_finished()));
     other.batch_execute("COMMIT").unwrap();
-    held.await.unwrap().ok(200);
+    for call in held {
+        call.await.unwrap().ok(200);
+    }
 }
 
 #[tokio::test]
@@ -121,7 +134,7 @@ async fn check_ins_of_several_tournaments_that_come_together_are_all_recorded() 
     let mixed: Vec<_> = here.iter().zip(&there).flat_map(|(here, there)| [*here, *there]).collect();
     let calls = mixed.iter().map(|id| check_in(&app, *id, &format!("gate-{id}"), &volunteer)).collect();
 
-    let answers = behind_the_first(&app, &lock("attendees", mixed[0]), calls, "").await;
+    let answers = behind_two(&app, &mixed, calls, "").await;
 
     for (answer, id) in answers.iter().zip(&mixed) {
         assert_eq!((answer.status, &answer.json()["id"]), (200, &json!(id)));

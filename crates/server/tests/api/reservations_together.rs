@@ -18,13 +18,24 @@ fn order(app: &App, category: i64, buyer: &Person, key: &str) -> Call {
 }
 
 /// Makes the first call, and the others once it waits for the lock. Another transaction holds the lock until all have arrived, then makes a change.
-pub(crate) async fn behind_the_first(app: &App, lock: &str, calls: Vec<Call>, change: &str) -> Vec<Answer> {
+async fn behind_the_first(app: &App, lock: &str, calls: Vec<Call>, change: &str) -> Vec<Answer> {
+    behind(app, lock, (1, calls), change).await
+}
+
+/// The same with this number of calls that wait for a lock.
+pub(crate) async fn behind(
+    app: &App,
+    lock: &str,
+    (first, calls): (i64, Vec<Call>),
+    change: &str,
+) -> Vec<Answer> {
     let mut other = app.rows.connect();
     other.batch_execute(&format!("BEGIN; {lock}")).unwrap();
     let mut racing: Vec<JoinHandle<Answer>> = Vec::new();
     for call in calls {
         racing.push(tokio::spawn(call.into_future()));
-        while app.rows.count(WAITING) == 0 {
+        let made = i64::try_from(racing.len()).unwrap();
+        while app.rows.count(WAITING) < first.min(made) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
