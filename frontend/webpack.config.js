@@ -96,6 +96,7 @@ export default function configuration(_env, { mode }) {
     ],
     optimization: {
       moduleIds: "deterministic",
+      mangleExports: "size",
       runtimeChunk: "single",
       splitChunks: {
         chunks: "all",

@@ -90,6 +90,39 @@ test("the page is drawn without asking for data that came with it", async ({ pag
   expect(calls.filter((path) => !path.startsWith("/api/Widget"))).toEqual([]);
 });
 
+/** Opens the landing page, and notes when the banner has come and when the pages' scripts are requested. */
+async function openNoting(page: Page): Promise<string[]> {
+  const events: string[] = [];
+  const isOf = (url: string, part: string) => new URL(url).pathname.startsWith(part);
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) events.length = 0;
+    if (isOf(request.url(), "/assets/main.") && request.resourceType() === "script")
+      events.push("scripts");
+  });
+  page.on("requestfinished", (request) => {
+    if (isOf(request.url(), "/media/banner/")) events.push("picture");
+  });
+  await openWithEvent(page, "/");
+  return events;
+}
+
+test("the banner comes before the scripts", async ({ page }) => {
+  const events = await openNoting(page);
+  await expect(page.locator("article h1")).toBeVisible();
+  expect(events.slice(0, 2)).toEqual(["picture", "scripts"]);
+});
+
+for (const fault of ["never comes", "is broken"] as const)
+  test(`the page works if the banner ${fault}`, async ({ page }) => {
+    await page.route("**/media/banner/**", async (route) => {
+      if (fault === "is broken") await route.fulfill({ status: 404 });
+    });
+    const opened = page.waitForRequest("**/assets/main.*.js");
+    await page.goto("/", { waitUntil: "commit" });
+    await opened;
+    await expect(page.locator("article h1")).toBeVisible();
+  });
+
 test("nothing shifts the page while it is loaded @phone", async ({ page }) => {
   await slowNetwork(page);
   await page.addInitScript(() => {

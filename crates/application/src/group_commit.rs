@@ -204,14 +204,13 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         let Some(line) = lines.get_mut(key) else { return };
         line.begun += 1;
         let group = next_group(&mut line.waiting);
-        match group.first().map(|first| first.tell.clone()) {
-            Some(first) => drop(first.send(Turn::Lead(group))),
-            None => {
-                line.running -= 1;
-                if line.running == 0 {
-                    lines.remove(key);
-                }
-            }
+        if let Some(first) = group.first().map(|first| first.tell.clone()) {
+            drop(first.send(Turn::Lead(group)));
+            return;
+        }
+        line.running -= 1;
+        if line.running == 0 {
+            lines.remove(key);
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod first_page;
 mod offer;
+mod picture_first;
 mod preview;
 
 use std::borrow::Cow;
@@ -121,7 +122,8 @@ pub(crate) async fn page(
         path if path == ICON.0 => ICON.1,
         path => path,
     };
-    let (file, coding) = match find(&frontend, path, &request) {
+    let ours = picture_first::at(path).map(|file| (file, None));
+    let (file, coding) = match ours.or_else(|| find(&frontend, path, &request)) {
         Some(found) => found,
         None => (frontend.earlier(path).await.ok_or_else(missing)?, None),
     };

@@ -9,7 +9,7 @@ use fairway_application::tournaments::FirstPage;
 use fairway_domain::ids::TournamentId;
 use fairway_domain::tournament::{is_reserved, named_with_day};
 
-use super::first_page;
+use super::{first_page, picture_first};
 use crate::media;
 use crate::use_cases::UseCases;
 
@@ -24,6 +24,7 @@ const ROOTS: [&str; 2] = ["<div id=root>", "<div id=\"root\">"];
 pub(super) struct Preview {
     tags: String,
     beginning: String,
+    has_picture: bool,
 }
 
 /// The preview of an address that shows a live tournament; `None` for others.
@@ -33,15 +34,18 @@ pub(super) async fn of(request: &HttpRequest, origin: &str) -> Option<Preview> {
     let (fund, hours) =
         UseCases::of(request).ok()?.now(|app| Ok((app.fund.current(), app.waitlist.hold_hours()))).ok()?;
     let beginning = first_page::html(&first, &fund, hours, address == Address::Landing).ok()?;
-    Some(Preview { tags: tags(&first.page.tournament, fund.name(), origin), beginning })
+    let tournament = &first.page.tournament;
+    let has_picture = tournament.banner.is_some();
+    Some(Preview { tags: tags(tournament, fund.name(), origin), beginning, has_picture })
 }
 
-/// The index with these tags instead of its title, and with this beginning in the root element.
-pub(super) fn put_into(index: &[u8], Preview { tags, beginning }: &Preview) -> Option<String> {
+/// The index with these tags instead of its title, and with this beginning in the root element. If that has a picture, the scripts come after it.
+pub(super) fn put_into(index: &[u8], preview: &Preview) -> Option<String> {
+    let Preview { tags, beginning, has_picture } = preview;
     let (before, rest) = std::str::from_utf8(index).ok()?.split_once("<title>")?;
     let (_, after) = rest.split_once("</title>")?;
-    let root = root_of(after).unwrap_or_default();
-    let beginning = if root.is_empty() { "" } else { beginning };
+    let Some(root) = root_of(after) else { return Some(format!("{before}{tags}{after}")) };
+    let after = if *has_picture { &picture_first::put_into(after) } else { after };
     Some(format!("{before}{tags}{}", after.replacen(root, &format!("{root}{beginning}"), 1)))
 }
 

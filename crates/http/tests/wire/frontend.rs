@@ -196,13 +196,17 @@ async fn the_banner_is_preloaded() {
 type Built = fn(&str) -> Option<BuiltFile>;
 
 fn production(path: &str) -> Option<BuiltFile> {
-    (path == "index.html")
-        .then_some(BuiltFile::new(b"<title>Fairway</title><body><div id=root></div></body>"))
+    (path == "index.html").then_some(BuiltFile::new(
+        b"<title>Fairway</title><script defer src=/assets/a.js></script>\
+            <script defer src=/assets/b.js></script><body><div id=root></div></body>",
+    ))
 }
 
 fn development(path: &str) -> Option<BuiltFile> {
-    (path == "index.html")
-        .then_some(BuiltFile::new(b"<title>Fairway</title><body><div id=\"root\"></div></body>"))
+    (path == "index.html").then_some(BuiltFile::new(
+        b"<title>Fairway</title><script defer src=/assets/a.js></script>\
+            <script defer src=/assets/b.js></script><body><div id=\"root\"></div></body>",
+    ))
 }
 
 /// The landing page of this build, while this tournament is live.
@@ -264,6 +268,31 @@ async fn the_weather_decision_is_in_the_html() {
     let answer = landing(production, decided(State::Cancelled, None), vec![category()]).await;
     assert!(text(&answer).contains("This event is cancelled because of the weather."), "{}", text(&answer));
     assert!(!text(&answer).contains("Register</a>"));
+}
+
+#[actix_web::test]
+async fn the_scripts_come_after_the_banner() {
+    let scripts = |answer: &Answer| -> Vec<String> {
+        let rest = text(answer).split("<script ").skip(1);
+        let tags = rest.map(|rest| rest.split_once('>').unwrap().0.to_owned());
+        tags.filter(|tag| tag.contains("src=")).collect()
+    };
+    let plain = Tournament { banner: None, ..tournament() };
+    let answer = landing(production, plain, vec![]).await;
+    assert_eq!(scripts(&answer), ["defer src=/assets/a.js", "defer src=/assets/b.js"]);
+
+    let pictured = Tournament { banner: Some(banner()), ..tournament() };
+    for build in [production, development] {
+        let found = scripts(&landing(build, pictured.clone(), vec![]).await);
+        let [first, later @ ..] = &found[..] else { panic!("no scripts") };
+        assert_eq!(later, ["type=text/plain src=/assets/a.js", "type=text/plain src=/assets/b.js"]);
+        let path = first.strip_prefix("defer src=").unwrap();
+        let loads = call(site(|_| {}), get(path)).await;
+        assert_eq!(loads.status, 200);
+        assert_eq!(loads.header("content-type"), "text/javascript");
+        assert_eq!(loads.header("cache-control"), "public, max-age=31536000, immutable");
+        assert!(text(&loads).contains("[type='text/plain']"), "{}", text(&loads));
+    }
 }
 
 /// The data embedded in the page.
