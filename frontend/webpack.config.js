@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -85,6 +85,12 @@ export default function configuration(_env, { mode }) {
       // No inline script: the Content-Security-Policy allows scripts from 'self' alone.
       new HtmlWebpackPlugin({ template: "./src/app/index.html", favicon: "./src/app/favicon.svg" }),
       new StylesBehindTheBeginning(),
+      new webpack.BannerPlugin({
+        banner: readFileSync(path.join(root, "src/app/picture-first.js"), "utf8"),
+        raw: true,
+        footer: true,
+        test: /runtime/,
+      }),
       new MiniCssExtractPlugin({
         filename: "assets/[name].[contenthash:10].css",
         // After the style sheet of all pages, which is in the body, so that a page's own styles win.

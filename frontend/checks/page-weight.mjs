@@ -1,7 +1,6 @@
 // Checks the files that a browser fetches for the public page, by the last `npm run build`: JavaScript and CSS, compressed by
 // Brotli as they are sent, are below a limit, and contain no module that only other pages use.
 import { readFileSync } from "node:fs";
-import { brotliCompressSync } from "node:zlib";
 
 /** In bytes: of the first load, and including the files that a page with widgets fetches later. */
 const limit = 110_000;
@@ -36,10 +35,7 @@ function sizesOf(parts) {
 const sum = (sizes) => sizes.reduce((total, [, size]) => total + size, 0);
 const line = (size, text) => console.log(`${String(size).padStart(8)}  ${text}`);
 
-// Sent by the server before the pages' scripts, if the page has a picture.
-const pictureFirst = "../crates/http/src/frontend/picture-first.js";
-const [chunksOfFirst, widgets] = sizesOf(["main", "widgets"]);
-const first = [[pictureFirst, brotliCompressSync(read(pictureFirst)).length], ...chunksOfFirst];
+const [first, widgets] = sizesOf(["main", "widgets"]);
 for (const [file, size] of first) line(size, file);
 line(sum(first), `first load, of at most ${limit}`);
 line(sum(first) + sum(widgets), `with the code of the widgets, of at most ${limitWithWidgets}`);

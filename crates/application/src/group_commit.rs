@@ -1,8 +1,8 @@
 //! Group commit: concurrent calls for one key share a transaction, instead of running one after the other.
 //!
-//! The first call runs at once and alone, and so does a second one in a line of pairs. Calls that arrive meanwhile wait in a line, without a
-//! connection, and run together when a running one is finished, led by the thread of the first of them. So no call waits for others to arrive, and the cost of a transaction is shared by all that wait. A call that
-//! would block the others, or be blocked by them, runs on its own thread: alone, or in another line.
+//! The first call runs at once and alone, and so does a second one in a line of pairs. Calls that arrive meanwhile wait in a line, without a connection,
+//! and run together when a running one is finished, led by the thread of the first of them. So no call waits for others to arrive, and the cost of a
+//! transaction is shared by all that wait. A call that would block the others, or be blocked by them, runs on its own thread: alone, or in another line.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -28,7 +28,7 @@ pub(crate) type Answers<Done> = Vec<Option<Result<Done>>>;
 pub(crate) struct GroupCommit<Key, Subject, Job, Done> {
     lines: Mutex<Lines<Key, Subject, Job, Done>>,
     is_for_one_lock: bool,
-    /// The most running groups of a line.
+    /// How many groups of a line run at once.
     at_once: usize,
     /// Number of calls so far. Each call has a number of its own, also after its line has ended and another line of the same key has started.
     joined: AtomicU64,
@@ -77,8 +77,8 @@ impl<Key, Subject, Job, Done> Default for GroupCommit<Key, Subject, Job, Done> {
 }
 
 impl<Key, Subject, Job, Done> GroupCommit<Key, Subject, Job, Done> {
-    /// Lines with two running groups each: one works while the other one waits for the disk at its commit. Only for groups that wait for none of
-    /// the other's locks before that.
+    /// Lines with two running groups each: one works while the other one waits for the disk at its commit. Only for calls whose subject is locked by their
+    /// work, as both groups may have a call of it, and for groups that leave out what is locked.
     pub(crate) fn in_pairs() -> Self {
         Self { at_once: 2, ..Self::default() }
     }
@@ -118,7 +118,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         }
     }
 
-    /// Waits for this call's turn, which comes at once if fewer groups of the key than may are running.
+    /// Waits for this call's turn, which comes at once if another group of the key may run.
     fn join(
         &self,
         key: &Key,

@@ -2,7 +2,6 @@
 
 mod first_page;
 mod offer;
-mod picture_first;
 mod preview;
 
 use std::borrow::Cow;
@@ -122,8 +121,7 @@ pub(crate) async fn page(
         path if path == ICON.0 => ICON.1,
         path => path,
     };
-    let ours = picture_first::at(path).map(|file| (file, None));
-    let (file, coding) = match ours.or_else(|| find(&frontend, path, &request)) {
+    let (file, coding) = match find(&frontend, path, &request) {
         Some(found) => found,
         None => (frontend.earlier(path).await.ok_or_else(missing)?, None),
     };

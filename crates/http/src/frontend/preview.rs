@@ -9,7 +9,7 @@ use fairway_application::tournaments::FirstPage;
 use fairway_domain::ids::TournamentId;
 use fairway_domain::tournament::{is_reserved, named_with_day};
 
-use super::{first_page, picture_first};
+use super::first_page;
 use crate::media;
 use crate::use_cases::UseCases;
 
@@ -19,6 +19,10 @@ const TIMEOUT: Duration = Duration::from_millis(500);
 const ABOUT: usize = 200;
 /// The root element; the pages replace its content (`frontend/src/app/index.html`). The production build drops the quotes.
 const ROOTS: [&str; 2] = ["<div id=root>", "<div id=\"root\">"];
+
+/// The built scripts, and the same as texts, which browsers do not load.
+const SCRIPT: &str = "<script defer src=";
+const LATER: &str = "<script type=text/plain src=";
 
 /// The parts of the index page about a tournament.
 pub(super) struct Preview {
@@ -45,8 +49,18 @@ pub(super) fn put_into(index: &[u8], preview: &Preview) -> Option<String> {
     let (before, rest) = std::str::from_utf8(index).ok()?.split_once("<title>")?;
     let (_, after) = rest.split_once("</title>")?;
     let Some(root) = root_of(after) else { return Some(format!("{before}{tags}{after}")) };
-    let after = if *has_picture { &picture_first::put_into(after) } else { after };
+    let after = if *has_picture { &behind_picture(after) } else { after };
     Some(format!("{before}{tags}{}", after.replacen(root, &format!("{root}{beginning}"), 1)))
+}
+
+/// The index whose scripts load once the picture is drawn, by the first of them (`frontend/src/app/picture-first.js`). An index with scripts of another
+/// form stays as it is.
+fn behind_picture(index: &str) -> String {
+    let (first, later) = index.split_once(SCRIPT).unwrap_or((index, ""));
+    if later.matches(SCRIPT).count() != later.matches("<script").count() || later.is_empty() {
+        return index.to_owned();
+    }
+    format!("{first}{SCRIPT}{}", later.replace(SCRIPT, LATER))
 }
 
 /// Whether a built index has the places for a preview.
