@@ -1,3 +1,4 @@
+/* global document, requestAnimationFrame, setTimeout */
 // Part of the runtime chunk (`webpack.config.js`), as every page loads that first. Where the server's HTML has a banner, it sends the other scripts as
 // texts (`crates/http/src/frontend/preview.rs`): loaded beside the banner they would make it come as late as themselves. They load once it is drawn,
 // which is when two frames are over, or after three seconds. A hidden tab draws no frames.

@@ -107,8 +107,8 @@ pub(super) fn measure(table: &mut Table) {
         assert_eq!(same.body, answers[path].body);
         assert_eq!(same.headers.len(), answers[path].headers.len(), "{path}");
         for &clients in *crowds {
-            let of = |address: &str| rate(address, clients, TURN, 200, |_, _| browsers(path));
-            let found = in_rounds(ROUNDS, || of(&server.address), || of(&bare.address));
+            let found =
+                against(&server, &bare, |address| rate(address, clients, TURN, 200, |_, _| browsers(path)));
             let plural = if clients == 1 { "" } else { "s" };
             let how = format!(
                 "{clients} client{plural}, {} bytes as browsers ask for them (br); a handler that sends the same from memory",
@@ -118,11 +118,21 @@ pub(super) fn measure(table: &mut Table) {
             table.compare(&format!("{what}{crowd}, to bare actix"), Measured::Rate, found, &how);
         }
         let tag = answers[path].header("etag").unwrap();
-        let of = |address: &str| rate(address, CLIENTS, TURN, 304, |_, _| known(path, tag));
-        let found = in_rounds(ROUNDS, || of(&server.address), || of(&bare.address));
+        let found =
+            against(&server, &bare, |address| rate(address, CLIENTS, TURN, 304, |_, _| known(path, tag)));
         let how = format!("{CLIENTS} clients, If-None-Match; a handler that answers 304 to all");
         table.compare(&format!("304 of the same: {what}, to bare actix"), Measured::Rate, found, &how);
     }
+}
+
+/// Rates of both, in turns.
+fn against(server: &Server, bare: &Bare, rate: impl Fn(&str) -> f64) -> (f64, f64) {
+    let ours = || {
+        let rate = rate(&server.address);
+        server.forget_log();
+        rate
+    };
+    in_rounds(ROUNDS, ours, || rate(&bare.address))
 }
 
 /// A request of a browser, which accepts compressed answers.

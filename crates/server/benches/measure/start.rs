@@ -22,6 +22,8 @@ use crate::table::{Measured, Table};
 use crate::turns::{CLIENTS, SMALL, TURN, in_turns, seconds};
 use crate::{check_in, page};
 
+/// The file of the binary's log, in its data folder.
+const LOG: &str = "log";
 /// Time under load.
 pub(super) const LOAD: Duration = Duration::from_secs(if SMALL { 1 } else { 10 });
 const ATTENDEES: usize = if SMALL { 100 } else { 5_000 };
@@ -30,7 +32,7 @@ const ATTENDEES: usize = if SMALL { 100 } else { 5_000 };
 pub(super) struct Server {
     child: Child,
     pub(super) address: String,
-    _data: TempDir,
+    data: TempDir,
 }
 
 impl Server {
@@ -41,8 +43,13 @@ impl Server {
         command.env_clear().env("DATABASE_URL", rows.url()).env("FAIRWAY_SECRET", SECRET);
         command.env("FAIRWAY_PUBLIC_URL", "https://golf.example.org").env("FAIRWAY_DATA_DIR", data.path());
         command.env("FAIRWAY_LISTEN", "127.0.0.1:0");
-        let (child, address, _) = spawn(&mut command, &data.path().join("log"));
-        Self { child, address, _data: data }
+        let (child, address, _) = spawn(&mut command, &data.path().join(LOG));
+        Self { child, address, data }
+    }
+
+    /// Empties the log, before the disk is busy with millions of lines.
+    pub(super) fn forget_log(&self) {
+        File::create(self.data.path().join(LOG)).unwrap();
     }
 
     /// Resident memory of the process, in bytes.
@@ -66,7 +73,7 @@ impl Drop for Server {
 /// Starts the binary and waits until it is ready. Returns the process, its address, and the rest of its output.
 pub(super) fn spawn(command: &mut Command, log: &Path) -> (Child, String, BufReader<ChildStdout>) {
     // A line for each request, as in a systemd service.
-    let log = File::create(log).unwrap();
+    let log = File::options().create(true).append(true).open(log).unwrap();
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).spawn().unwrap();
     let mut said = BufReader::new(child.stdout.take().unwrap());
     let mut ready = String::new();
