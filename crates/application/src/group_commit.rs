@@ -4,7 +4,6 @@
 //! and run together when a running one is finished, led by the thread of the first of them. So no call waits for others to arrive, and the cost of a
 //! transaction is shared by all that wait. A call that would block the others, or be blocked by them, runs on its own thread: alone, or in another line.
 
-use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -126,20 +125,20 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         told: &Receiver<Turn<Subject, Job, Done>>,
     ) -> Turn<Subject, Job, Done> {
         let number = self.joined.fetch_add(1, Ordering::Relaxed);
-        let place = match self.lines().entry(key.clone()) {
-            Entry::Vacant(none) => {
-                none.insert(Line { waiting: Vec::new(), running: 1, begun: 0 });
-                return Turn::Lead(vec![Waiting { number, about, job, tell }]);
+        let call = Waiting { number, about, job, tell };
+        let place = {
+            let mut lines = self.lines();
+            let line = lines.entry(key.clone()).or_insert_with(|| Line {
+                waiting: Vec::new(),
+                running: 0,
+                begun: 0,
+            });
+            if line.running < self.at_once {
+                line.running += 1;
+                return Turn::Lead(vec![call]);
             }
-            Entry::Occupied(mut line) => {
-                let line = line.get_mut();
-                if line.running < self.at_once {
-                    line.running += 1;
-                    return Turn::Lead(vec![Waiting { number, about, job, tell }]);
-                }
-                line.waiting.push(Waiting { number, about, job, tell });
-                Place { number, begun: line.begun, since: Instant::now() }
-            }
+            line.waiting.push(call);
+            Place { number, begun: line.begun, since: Instant::now() }
         };
         self.wait(key, place, told)
     }

@@ -56,8 +56,8 @@ pub(super) fn put_into(index: &[u8], preview: &Preview) -> Option<String> {
 /// The index whose scripts load once the picture is drawn, by the first of them (`frontend/src/app/picture-first.js`). An index with scripts of another
 /// form stays as it is.
 fn behind_picture(index: &str) -> String {
-    let (first, later) = index.split_once(SCRIPT).unwrap_or((index, ""));
-    if later.matches(SCRIPT).count() != later.matches("<script").count() || later.is_empty() {
+    let Some((first, later)) = index.split_once(SCRIPT) else { return index.to_owned() };
+    if later.matches(SCRIPT).count() != later.matches("<script").count() {
         return index.to_owned();
     }
     format!("{first}{SCRIPT}{}", later.replace(SCRIPT, LATER))
