@@ -10,6 +10,7 @@ pub mod audit;
 pub mod bank;
 pub mod broadcasts;
 pub mod categories;
+mod changes;
 pub mod check_in;
 mod checks;
 mod confirmation_link;
@@ -60,6 +61,7 @@ mod wanted;
 pub mod weather;
 pub mod widgets;
 
+pub use changes::Changes;
 pub use error::{Error, FieldErrors, Result};
 pub use versions::IfVersion;
 pub use wanted::{Waits, Wanted};

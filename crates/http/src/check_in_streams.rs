@@ -1,4 +1,4 @@
-//! The hub of an instance's open event streams: their limits, and the latest number of each log (decision 062).
+//! The hub of an instance's open event streams: their limits, and the latest number of each log (rule `check-in-events`).
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -55,13 +55,6 @@ impl CheckInStreams {
             ending: watch::Sender::new(false),
             turned_away: AtomicU64::new(0),
         }))
-    }
-
-    /// Waits until a stream is open.
-    pub async fn first(&self) {
-        let mut open = self.0.open.subscribe();
-        // The sender lives as long as `self`.
-        let _ = open.wait_for(|open| *open > 0).await;
     }
 
     /// The tournaments whose logs are followed.

@@ -5,7 +5,6 @@ mod answer;
 
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use actix_web::body::{BoxBody, MessageBody};
@@ -15,6 +14,7 @@ use actix_web::http::Method;
 use actix_web::http::header::{ACCEPT_ENCODING, AUTHORIZATION, HeaderValue, IF_NONE_MATCH};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
+use fairway_application::Changes;
 use moka::sync::Cache;
 use tokio::sync::OnceCell;
 
@@ -45,8 +45,8 @@ pub struct KeptAnswers(Option<Arc<Kept>>);
 
 struct Kept {
     answers: Cache<Key, Shared>,
-    /// Number of calls so far that may have changed rows. It is part of the key, so that an answer from before such a call is not found after it.
-    changes: AtomicU64,
+    /// Their number is part of the key, so that an answer from before a change is not found after it.
+    changes: Changes,
 }
 
 /// An answer, or the place for one that is being read; `None` for an answer that must not be cached.
@@ -60,10 +60,10 @@ struct Key {
 }
 
 impl KeptAnswers {
-    /// Caches each answer for this time. A visitor may get an answer of this age after a change by another instance or a job.
-    pub fn lasting(time: Duration) -> Self {
+    /// Caches each answer for this time, or until the next change. A visitor may get an answer of this age after a change by another instance.
+    pub fn lasting(time: Duration, changes: Changes) -> Self {
         let answers = Cache::builder().max_capacity(ANSWERS).time_to_live(time).build();
-        Self(Some(Arc::new(Kept { answers, changes: AtomicU64::default() })))
+        Self(Some(Arc::new(Kept { answers, changes })))
     }
 
     /// Caches nothing, for tests that change rows by SQL.
@@ -99,10 +99,12 @@ impl Visitors {
     ) -> Result<ServiceResponse<BoxBody>, Error> {
         let Some(kept) = &self.kept else { return pass(request, next).await };
         if !READING.contains(request.method()) {
-            let response = pass(request, next).await;
-            // Before the answer is sent: a client that knows of the change must not get an older answer afterwards.
-            kept.changes.fetch_add(1, Ordering::SeqCst);
-            return response;
+            let response = pass(request, next).await?;
+            // The call's commit is counted already. This counts what it changed in memory afterwards, such as the fund's settings.
+            if !response.status().is_client_error() {
+                kept.changes.hear();
+            }
+            return Ok(response);
         }
         let began = Instant::now();
         let Some(key) = kept.key(&request) else { return pass(request, next).await };
@@ -186,7 +188,7 @@ impl Kept {
             && other.is_none();
         let is_visitors = request.method() == Method::GET && !headers.contains_key(AUTHORIZATION);
         (is_visitors && is_plain && is_for_everyone(uri.path())).then(|| Key {
-            changes: self.changes.load(Ordering::SeqCst),
+            changes: self.changes.number(),
             uri: uri.path_and_query().map(|uri| uri.as_str().into()).unwrap_or_default(),
             codings,
         })

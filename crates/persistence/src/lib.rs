@@ -9,6 +9,7 @@ pub mod backup;
 mod bank;
 mod broadcasts;
 mod categories;
+mod change_bus;
 mod check_in;
 mod column;
 pub mod demo;
@@ -51,6 +52,7 @@ mod waitlist;
 mod weather;
 mod widgets;
 
+pub use change_bus::ChangeBus;
 pub use errors::CONSTRAINTS;
 pub use migrate::{Age, MigrateError, age_of, migrate};
 pub use stores::PgStores;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use diesel::prelude::*;
 use diesel::r2d2::{CustomizeConnection, Pool, PooledConnection};
 use fairway_application::ports::{Connections, Database, Stores};
-use fairway_application::{Error, Result};
+use fairway_application::{Changes, Error, Result};
 
 use crate::pool::{Manager, Pooled};
 use crate::{PgStores, address, errors};
@@ -25,6 +25,7 @@ const AWAY_TIMEOUT: Duration = Duration::from_secs(2);
 pub struct PgDatabase {
     pool: Pool<Manager>,
     waits: Arc<Waits>,
+    changes: Changes,
 }
 
 /// Waiting times for connections since the start.
@@ -54,7 +55,18 @@ impl PgDatabase {
             .test_on_check_out(false)
             .connection_customizer(Box::new(Bounds))
             .build_unchecked(Manager::of(address::bounded(url)));
-        Self { pool, waits: Arc::default() }
+        Self { pool, waits: Arc::default(), changes: Changes::default() }
+    }
+
+    /// The changes that this pool commits.
+    pub fn changes(&self) -> Changes {
+        self.changes.clone()
+    }
+
+    /// The same pool for a job whose changes no page shows: its commits are counted apart.
+    #[must_use]
+    pub fn uncounted(&self) -> Self {
+        Self { changes: Changes::default(), ..self.clone() }
     }
 }
 
@@ -137,6 +149,10 @@ impl PgDatabase {
                 let work = work.take().ok_or_else(|| Error::Unexpected("work ran twice".into()))?;
                 Ok(work(&mut PgStores { connection, pool: None })?)
             });
+            // A COMMIT whose answer was lost may have succeeded.
+            if work.is_none() && !matches!(done, Err(TransactionError::Ours(_))) {
+                self.changes.commit();
+            }
             let done = done.map_err(TransactionError::into_ours);
             if !found_closed(&done, &mut pooled) || work.is_none() || others == 0 {
                 return done;

@@ -25,7 +25,7 @@ use crate::failure::Failure;
 use crate::frontend::keep_files;
 use crate::graceful_shutdown::GracefulShutdown;
 use crate::jobs::broadcasts::BroadcastWorker;
-use crate::jobs::fund::FundReader;
+use crate::jobs::change_bus::{BusWorker, Memory};
 use crate::jobs::mail::MailWorker;
 use crate::jobs::offers::OfferWorker;
 use crate::jobs::sweep::PictureSweeper;
@@ -152,17 +152,18 @@ async fn serve_on(
     let database = wiring::database(config, url);
     let ports = wiring::ports(config, database.clone(), tokens)?;
     if demonstration {
-        seed(database, ports.clone()).await?;
+        seed(database.clone(), ports.clone()).await?;
     }
-    // Before the first request, which would get the defaults of the environment otherwise.
-    let _fund = FundReader::start(ports.clone()).await?;
+    let changes = database.changes();
     let failed = |cause| Failure::Listen { address: config.listen.to_string(), cause };
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let public_url = mailing.public_url.unwrap_or_else(|| wiring::listened_on(address));
-    let setup = Setup { public_url: public_url.clone(), ..wiring::setup(config, &ports)? };
+    let setup = Setup { public_url: public_url.clone(), ..wiring::setup(config, &ports, changes.clone())? };
     let metrics = setup.metrics.clone();
-    let _watcher = wiring::log_watcher(url, setup.check_in_streams.clone());
+    let memory = Memory { changes, fund: ports.fund.clone(), streams: setup.check_in_streams.clone() };
+    // Before the first request, which would get the fund's settings of the environment otherwise.
+    let _bus = BusWorker::start(url, memory)?;
     let leaving = GracefulShutdown::new(config, &setup, &listener).map_err(Failure::Serve)?;
     let server = run(listener, setup).map_err(Failure::Serve)?;
     announce(config, address, demonstration).map_err(Failure::Print)?;
@@ -172,6 +173,8 @@ async fn serve_on(
     let _terms = TermWorker::start(OverdueTickets::new(&ports));
     let _broadcasts = BroadcastWorker::start(DueBroadcasts::new(&ports));
     let enclosures = wiring::enclosures(&ports);
+    // No page shows the outbox: mails to thousands of people leave the caches alone.
+    let ports = Ports { database: Arc::new(database.uncounted()), ..ports };
     let delivery = Delivery::new(&ports, mailing.mailer, enclosures, public_url, RetryPolicy::default());
     let worker = MailWorker::start(delivery, metrics);
     until_stopped(server, worker, leaving, stop).await

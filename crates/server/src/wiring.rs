@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use fairway_application::check_in::LogNumbers;
 use fairway_application::known_fund::KnownFund;
 use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
-use fairway_application::{Application, Error, Limits, Ports};
+use fairway_application::{Application, Changes, Error, Limits, Ports};
 use fairway_http::{
     CheckInStreams, Draining, Exporting, Hashing, KeptAnswers, KeptLists, Metrics, Pace, Setup, Uploads,
 };
@@ -25,7 +24,6 @@ use crate::VERSION;
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::frontend::frontend;
-use crate::jobs::check_in::LogWatcher;
 use crate::jobs::mail::SMTP_TIMEOUT;
 
 /// The connection pool of the configuration.
@@ -37,12 +35,6 @@ pub fn database(config: &Config, url: &str) -> PgDatabase {
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// Lifetime of a cached answer: a tenth of the second by which visitors may lag behind changes (rule `kept-answers`).
 const KEPT_FOR: Duration = Duration::from_millis(100);
-
-/// Publishes changes of the check-in logs to the streams, over a database connection of its own.
-pub fn log_watcher(url: &str, streams: CheckInStreams) -> LogWatcher {
-    let url = url.to_owned();
-    LogWatcher::start(streams, move || LogNumbers::new(Arc::new(PgDatabase::new(&url, 1))))
-}
 
 /// The secret that signs sessions.
 ///
@@ -168,7 +160,7 @@ pub(crate) fn listened_on(address: SocketAddr) -> String {
 ///
 /// # Errors
 /// [`Failure::Application`] without a folder for temporary files; [`Failure::MetricsToken`], [`Failure::PublicUrl`].
-pub fn setup(config: &Config, ports: &Ports) -> Result<Setup, Failure> {
+pub fn setup(config: &Config, ports: &Ports, changes: Changes) -> Result<Setup, Failure> {
     Ok(Setup {
         pictures: ports.pictures.clone(),
         application: Arc::new(Application::new(ports)),
@@ -178,7 +170,7 @@ pub fn setup(config: &Config, ports: &Ports) -> Result<Setup, Failure> {
         exporting: Exporting::new(scratch(config)?),
         check_in_streams: CheckInStreams::new(config.check_in_streams.into(), HEARTBEAT),
         pace: Pace::default(),
-        kept_answers: KeptAnswers::lasting(KEPT_FOR),
+        kept_answers: KeptAnswers::lasting(KEPT_FOR, changes),
         kept_lists: KeptLists::default(),
         metrics: Metrics::new(config.metrics_token()?, VERSION)?,
         trusted_proxies: config.trusted_proxies.clone().into(),

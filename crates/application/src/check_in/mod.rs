@@ -23,7 +23,6 @@ pub use changes::Changes;
 pub use clashes::ClashForm;
 pub use list::Listed;
 pub use no_shows::NoShows;
-pub use numbers::LogNumbers;
 pub use roster::{Roster, RosterRow};
 pub use update::{CheckInUpdate, Checked};
 

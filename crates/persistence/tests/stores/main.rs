@@ -11,6 +11,8 @@ mod auth_codes;
 #[cfg(test)]
 mod categories;
 #[cfg(test)]
+mod change_bus;
+#[cfg(test)]
 mod check_in;
 #[cfg(test)]
 mod check_in_log;

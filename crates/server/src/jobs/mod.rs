@@ -1,8 +1,7 @@
 //! Background jobs of the running site.
 
 pub mod broadcasts;
-pub mod check_in;
-pub mod fund;
+pub mod change_bus;
 pub mod mail;
 pub mod offers;
 pub mod sweep;

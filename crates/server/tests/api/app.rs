@@ -17,7 +17,7 @@ use fairway_http::{BuiltFile, CheckInStreams, Frontend, KeptAnswers, Pace, Setup
 use fairway_persistence::TestDatabase;
 use fairway_server::config::Config;
 use fairway_server::connection::Timeouts;
-use fairway_server::jobs::check_in::LogWatcher;
+use fairway_server::jobs::change_bus::{BusWorker, Memory};
 use fairway_server::{listen, wiring};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ pub(crate) struct App {
     pub(crate) address: String,
     pub(crate) client: reqwest::Client,
     server: ServerHandle,
-    _watcher: LogWatcher,
+    _bus: BusWorker,
     pub(crate) config: Config,
     folder: TempDir,
 }
@@ -65,7 +65,7 @@ struct Running {
     address: String,
     ports: Ports,
     server: ServerHandle,
-    watcher: LogWatcher,
+    bus: BusWorker,
 }
 
 /// Another server of the site, on the same database, pictures and secret, as behind a load balancer.
@@ -136,8 +136,8 @@ impl App {
         let folder = tempfile::tempdir().unwrap();
         let config = configuration(&folder, settings);
         let clock = StandingClock::new(config.site.time_zone);
-        let Running { address, ports, server, watcher } = run(&rows, &config, &clock, adapt, slowness);
-        Self { rows, clock, ports, address, client: client(), server, _watcher: watcher, config, folder }
+        let Running { address, ports, server, bus } = run(&rows, &config, &clock, adapt, slowness);
+        Self { rows, clock, ports, address, client: client(), server, _bus: bus, config, folder }
     }
 
     /// Starts a second server of the site.
@@ -314,15 +314,18 @@ fn run(
     slowness: Slowness,
 ) -> Running {
     let database = wiring::database(config, &rows.url());
+    let changes = database.changes();
     let ports = adapt(Ports {
         clock: Arc::new(clock.clone()),
         ..wiring::ports(config, database, wiring::tokens(SECRET).unwrap()).unwrap()
     });
-    let setup = wiring::setup(config, &ports).unwrap();
+    let setup = wiring::setup(config, &ports, changes.clone()).unwrap();
     let streams = slowness.heartbeat.map(|it| CheckInStreams::new(config.check_in_streams.into(), it));
     let check_in_streams = streams.unwrap_or_else(|| setup.check_in_streams.clone());
-    let watcher = wiring::log_watcher(&rows.url(), check_in_streams.clone());
-    let kept_answers = slowness.kept.map_or_else(KeptAnswers::none, KeptAnswers::lasting);
+    let kept = |time| KeptAnswers::lasting(time, changes.clone());
+    let kept_answers = slowness.kept.map_or_else(KeptAnswers::none, kept);
+    let memory = Memory { changes: changes.clone(), fund: ports.fund.clone(), streams: check_in_streams.clone() };
+    let bus = BusWorker::start(&rows.url(), memory).unwrap();
     let setup =
         Setup { frontend: Frontend::new(page), pace: slowness.pace, check_in_streams, kept_answers, ..setup };
     let listener = TcpListener::bind(config.listen).unwrap();
@@ -330,7 +333,7 @@ fn run(
     let server = listen::run_with(listener, setup, slowness.timeouts).unwrap();
     let handle = server.handle();
     tokio::spawn(server);
-    Running { address, ports, server: handle, watcher }
+    Running { address, ports, server: handle, bus }
 }
 
 impl Drop for App {

@@ -15,7 +15,7 @@ use crate::client::{Answer, Call};
 const LONG: Duration = Duration::from_secs(20);
 /// A heartbeat short enough for a test.
 const BEAT: Duration = Duration::from_millis(200);
-/// Ends the watcher's connection, and every other one to this database.
+/// Ends the connection of the bus, and every other one to this database.
 const KILL: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
@@ -359,7 +359,7 @@ async fn a_station_has_the_stream_until_it_is_revoked() {
 }
 
 #[tokio::test]
-async fn a_killed_connection_of_the_watcher_costs_three_seconds_at_most() {
+async fn a_killed_connection_of_the_bus_costs_three_seconds_at_most() {
     let desk = Desk::open();
     let mut stream = desk.stream().await;
     desk.check_in(true).await;
@@ -390,7 +390,7 @@ async fn an_outage_of_the_database_ends_no_stream_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn without_a_stream_the_watcher_makes_no_queries() {
+async fn without_a_stream_no_log_is_read() {
     let desk = Desk::open();
     let watchers = || {
         desk.app.rows.number(
@@ -401,7 +401,7 @@ async fn without_a_stream_the_watcher_makes_no_queries() {
     let wait_for = async |number: i64| {
         let began = Instant::now();
         while watchers() != number {
-            assert!(began.elapsed() < LONG, "{} watch instead of {number}", watchers());
+            assert!(began.elapsed() < LONG, "{} read logs instead of {number}", watchers());
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };

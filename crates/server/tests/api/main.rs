@@ -31,6 +31,8 @@ mod categories_without_golf;
 #[cfg(test)]
 mod category_writes;
 #[cfg(test)]
+mod change_bus;
+#[cfg(test)]
 mod check_in;
 #[cfg(test)]
 mod check_in_batch;

@@ -1,0 +1,65 @@
+//! Tells other instances that something has changed, and hears it from them, by PostgreSQL's `NOTIFY` and `LISTEN` (rule `change-bus`).
+
+use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Integer;
+use fairway_application::ports::Stores;
+use fairway_application::{Error, Result};
+
+use crate::errors::Ours;
+use crate::{PgStores, address};
+
+/// Opens the channel. The limit on a statement is that of the pool's connections.
+const LISTEN: &str = "SET statement_timeout = '30s'; LISTEN fairway_changes";
+const NOTIFY: &str = "NOTIFY fairway_changes";
+
+/// An instance's connection to the bus. A notification has no content: readers look at their rows.
+pub struct ChangeBus {
+    connection: PgConnection,
+    /// PostgreSQL's number of this connection, by which it knows its own notifications.
+    own: i32,
+}
+
+impl ChangeBus {
+    /// Opens a connection outside of the pool, whose connections may all be in use for seconds. Changes from before this call are not heard.
+    ///
+    /// # Errors
+    /// `Error::Unavailable`.
+    pub fn connect(url: &str) -> Result<Self> {
+        let mut connection = address::connect(url).map_err(|why| Error::Unavailable(why.into()))?;
+        connection.batch_execute(LISTEN).ours()?;
+        let own = diesel::select(sql::<Integer>("pg_backend_pid()")).get_result(&mut connection).ours()?;
+        Ok(Self { connection, own })
+    }
+
+    /// Tells all other instances that something has changed. Called after commits and never within a transaction: a transaction with `NOTIFY` locks out
+    /// all others of the database until it has ended.
+    ///
+    /// # Errors
+    /// `Error::Unavailable`.
+    pub fn tell(&mut self) -> Result<()> {
+        self.connection.batch_execute(NOTIFY).ours()
+    }
+
+    /// Whether another instance has told of a change since the last call. Does not wait.
+    ///
+    /// # Errors
+    /// `Error::Unavailable` once the connection is lost; what was told meanwhile is never heard.
+    pub fn hear(&mut self) -> Result<bool> {
+        let mut heard = false;
+        for notification in self.connection.notifications_iter() {
+            let notification = notification.map_err(|error| Error::Unavailable(error.into()))?;
+            heard |= notification.process_id != self.own;
+        }
+        Ok(heard)
+    }
+
+    /// Reads rows over this connection.
+    ///
+    /// # Errors
+    /// Those of the reading; `Error::Unavailable`.
+    pub fn read<T>(&mut self, work: impl FnOnce(&mut dyn Stores) -> Result<T>) -> Result<T> {
+        work(&mut PgStores { connection: &mut self.connection, pool: None })
+    }
+}
