@@ -14,6 +14,7 @@ mod embedded_postgres;
 mod frontend;
 mod graceful_shutdown;
 pub mod listen;
+pub mod log;
 pub mod serve;
 mod stop;
 

@@ -7,7 +7,7 @@ use clap::FromArgMatches;
 use clap_complete::Shell;
 use fairway_server::commands::{Admin, Arguments, Command, admin, backup, doctor, page, seed_demo};
 use fairway_server::failure::Failure;
-use fairway_server::{config, serve};
+use fairway_server::{config, log, serve};
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -25,7 +25,7 @@ async fn run() -> Result<(), Failure> {
     let Arguments { command, mut config } =
         Arguments::from_arg_matches(&settings.matches).unwrap_or_else(|error| error.exit());
     config.site.invented = settings.invented;
-    let _log = serve::log(&config);
+    let _log = log::start(&config);
     serve::warn_of_strange(&settings.strange);
     match command.unwrap_or(Command::Serve) {
         Command::Serve => serve::serve(config).await,

@@ -1,6 +1,6 @@
 //! Running the site, from the first setting to the last request.
 
-use std::io::{BufWriter, IsTerminal, Write, stderr};
+use std::io::Write;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
@@ -17,10 +17,8 @@ use fairway_http::Setup;
 use fairway_local_postgres::LocalPostgres;
 use fairway_operations::demo;
 use fairway_persistence::PgDatabase;
-use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
-use tracing_subscriber::EnvFilter;
 
-use crate::config::{Config, LogFormat};
+use crate::config::Config;
 use crate::failure::Failure;
 use crate::frontend::keep_files;
 use crate::graceful_shutdown::GracefulShutdown;
@@ -33,30 +31,6 @@ use crate::jobs::terms::TermWorker;
 use crate::listen::run;
 use crate::stop::Stop;
 use crate::{embedded_postgres, wiring};
-
-/// The HTML parser warns of each misplaced tag, and a text may have thousands. `FAIRWAY_LOG` can enable these lines.
-const QUIET: &str = "html5ever=error";
-
-/// Capacity of the log queue. It is allocated at the start; the library's default takes four megabytes.
-const LINES: usize = 8_192;
-
-/// Starts logging to standard error. A thread writes the lines, so that no request waits for the terminal or the journal. Dropping the guard writes the
-/// last ones.
-pub fn log(config: &Config) -> WorkerGuard {
-    let filter =
-        EnvFilter::try_new(format!("{QUIET},{}", config.log)).unwrap_or_else(|_| EnvFilter::new("info"));
-    // Waits while the queue is full, so that no line is lost.
-    let queue = NonBlockingBuilder::default().lossy(false).buffered_lines_limit(LINES);
-    let (writer, guard) = queue.finish(BufWriter::new(stderr()));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer);
-    // Only terminals get colours; files and journals would contain their codes.
-    let log = if stderr().is_terminal() { log } else { log.with_ansi(false) };
-    match config.log_format {
-        LogFormat::Text => log.compact().init(),
-        LogFormat::Json => log.json().flatten_event(true).with_span_list(false).init(),
-    }
-    guard
-}
 
 /// Migrates the configured database.
 ///

@@ -34,7 +34,9 @@ async fn kept_answers_send_hsts_and_close_connections_while_draining() {
 async fn files_of_pages_are_kept_and_missing_ones_are_not() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
-    for (kept_answers, after) in [(KeptAnswers::lasting(LONG, Changes::default()), 200), (KeptAnswers::none(), 404)] {
+    for (kept_answers, after) in
+        [(KeptAnswers::lasting(LONG, Changes::default()), 200), (KeptAnswers::none(), 404)]
+    {
         let ask = async |name: &str| {
             let site = site(|_| {});
             let frontend = site.frontend.clone().with_earlier(folder.path().to_owned());

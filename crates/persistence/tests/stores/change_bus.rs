@@ -83,7 +83,8 @@ fn commits_are_counted_and_failures_are_not() {
     database.read(|stores| stores.fund().find()).unwrap();
     assert_eq!(changes.commits(), 1, "a refused call and a read change nothing");
     let apart = pool.uncounted();
-    (&apart as &dyn Database).transaction(|_| Ok(())).unwrap();
+    let database: &dyn Database = &apart;
+    database.transaction(|_| Ok(())).unwrap();
     assert_eq!((changes.commits(), apart.changes().commits()), (1, 1));
     changes.hear();
     assert_eq!((changes.commits(), changes.number()), (1, 2), "heard changes are not told again");

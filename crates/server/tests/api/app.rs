@@ -324,7 +324,8 @@ fn run(
     let check_in_streams = streams.unwrap_or_else(|| setup.check_in_streams.clone());
     let kept = |time| KeptAnswers::lasting(time, changes.clone());
     let kept_answers = slowness.kept.map_or_else(KeptAnswers::none, kept);
-    let memory = Memory { changes: changes.clone(), fund: ports.fund.clone(), streams: check_in_streams.clone() };
+    let memory =
+        Memory { changes: changes.clone(), fund: ports.fund.clone(), streams: check_in_streams.clone() };
     let bus = BusWorker::start(&rows.url(), memory).unwrap();
     let setup =
         Setup { frontend: Frontend::new(page), pace: slowness.pace, check_in_streams, kept_answers, ..setup };
