@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use chrono_tz::Tz;
 use fairway_domain::fund::{Setting, Settings};
 
+use crate::ChangeCount;
 use crate::stores::fund::{FundLogo, KeptFund};
 
 /// The name of a fund without one.
@@ -51,11 +52,11 @@ impl Fund {
     }
 }
 
-/// This instance's copy of the fund's settings, in memory. It is read again once a second, so that no request and no mail waits for
-/// the database.
+/// This instance's copy of the fund's settings, in memory, so that no request and no mail waits for the database. The change bus keeps it current.
 pub struct KnownFund {
     defaults: FundDefaults,
     now: RwLock<Known>,
+    changes: ChangeCount,
 }
 
 /// The fund, and the version of its row.
@@ -65,10 +66,10 @@ struct Known {
 }
 
 impl KnownFund {
-    /// With the settings of the environment, until [`KnownFund::put`].
-    pub fn new(defaults: FundDefaults) -> Self {
+    /// With the settings of the environment, until [`KnownFund::put`], which counts a change.
+    pub fn new(defaults: FundDefaults, changes: ChangeCount) -> Self {
         let fund = resolve(&defaults, KeptFund::default());
-        Self { defaults, now: RwLock::new(Known { version: 0, fund: Arc::new(fund) }) }
+        Self { defaults, now: RwLock::new(Known { version: 0, fund: Arc::new(fund) }), changes }
     }
 
     /// The present settings.
@@ -87,6 +88,7 @@ impl KnownFund {
         now.version = version;
         if *now.fund != fund {
             now.fund = Arc::new(fund);
+            self.changes.hear();
         }
     }
 

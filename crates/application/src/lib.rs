@@ -10,7 +10,7 @@ pub mod audit;
 pub mod bank;
 pub mod broadcasts;
 pub mod categories;
-mod changes;
+mod change_count;
 pub mod check_in;
 mod checks;
 mod confirmation_link;
@@ -61,7 +61,7 @@ mod wanted;
 pub mod weather;
 pub mod widgets;
 
-pub use changes::Changes;
+pub use change_count::ChangeCount;
 pub use error::{Error, FieldErrors, Result};
 pub use versions::IfVersion;
 pub use wanted::{Waits, Wanted};
@@ -210,6 +210,6 @@ impl Application {
     /// # Errors
     /// [`Error::Unavailable`] when it does not.
     pub fn ready(&self) -> Result<()> {
-        self.database.transaction(|_| Ok(()))
+        self.database.read(|stores| stores.fund().find()).map(drop)
     }
 }

@@ -21,6 +21,7 @@ pub(crate) use samples::{
     tournament,
 };
 
+use crate::ChangeCount;
 use crate::error::Result;
 use crate::known_fund::{FundDefaults, KnownFund};
 use crate::ports::{
@@ -298,7 +299,7 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
         html_cleaner: Arc::new(MockHtmlCleaner::new()),
         tables: Arc::new(MockTables::new()),
         limits: Limits::default(),
-        fund: Arc::new(KnownFund::new(fund())),
+        fund: Arc::new(KnownFund::new(fund(), ChangeCount::default())),
     }
 }
 

@@ -214,6 +214,7 @@ mod tests {
         assert_eq!(holders(Permission::SeeMail), [Role::Admin]);
         assert_eq!(holders(Permission::WriteToMany), [Role::Admin]);
         assert_eq!(holders(Permission::SeeAuditTrail), [Role::Admin]);
+        assert_eq!(holders(Permission::ManageFund), [Role::Admin]);
         assert_eq!(holders(Permission::ManagePeople), [Role::Admin]);
         assert_eq!(holders(Permission::ExportData), [Role::Admin]);
     }

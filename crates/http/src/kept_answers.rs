@@ -14,7 +14,7 @@ use actix_web::http::Method;
 use actix_web::http::header::{ACCEPT_ENCODING, AUTHORIZATION, HeaderValue, IF_NONE_MATCH};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
-use fairway_application::Changes;
+use fairway_application::ChangeCount;
 use moka::sync::Cache;
 use tokio::sync::OnceCell;
 
@@ -36,8 +36,6 @@ const LONGEST_PATH: usize = 256;
 /// The first path segments of calls with the same answer for every visitor.
 const CALLS: [&str; 7] =
     ["Round", "Site", "TicketCategory", "Tournament", "Widget", "WidgetPhoto", "openapi.json"];
-/// Methods without side effects.
-const READING: [Method; 3] = [Method::GET, Method::HEAD, Method::OPTIONS];
 
 /// The cache of one instance. Clones share it.
 #[derive(Clone)]
@@ -46,7 +44,7 @@ pub struct KeptAnswers(Option<Arc<Kept>>);
 struct Kept {
     answers: Cache<Key, Shared>,
     /// Their number is part of the key, so that an answer from before a change is not found after it.
-    changes: Changes,
+    changes: ChangeCount,
 }
 
 /// An answer, or the place for one that is being read; `None` for an answer that must not be cached.
@@ -61,7 +59,7 @@ struct Key {
 
 impl KeptAnswers {
     /// Caches each answer for this time, or until the next change. A visitor may get an answer of this age after a change by another instance.
-    pub fn lasting(time: Duration, changes: Changes) -> Self {
+    pub fn lasting(time: Duration, changes: ChangeCount) -> Self {
         let answers = Cache::builder().max_capacity(ANSWERS).time_to_live(time).build();
         Self(Some(Arc::new(Kept { answers, changes })))
     }
@@ -98,14 +96,6 @@ impl Visitors {
         next: Next<impl MessageBody + 'static>,
     ) -> Result<ServiceResponse<BoxBody>, Error> {
         let Some(kept) = &self.kept else { return pass(request, next).await };
-        if !READING.contains(request.method()) {
-            let response = pass(request, next).await?;
-            // The call's commit is counted already. This counts what it changed in memory afterwards, such as the fund's settings.
-            if !response.status().is_client_error() {
-                kept.changes.hear();
-            }
-            return Ok(response);
-        }
         let began = Instant::now();
         let Some(key) = kept.key(&request) else { return pass(request, next).await };
         let shared = kept.answers.get(&key).unwrap_or_else(|| kept.answers.get_with(key, Arc::default));

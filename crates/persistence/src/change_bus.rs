@@ -4,14 +4,15 @@ use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Integer;
-use fairway_application::ports::Stores;
+use fairway_application::ports::Reads;
 use fairway_application::{Error, Result};
 
 use crate::errors::Ours;
 use crate::{PgStores, address};
 
-/// Opens the channel. The limit on a statement is that of the pool's connections.
-const LISTEN: &str = "SET statement_timeout = '30s'; LISTEN fairway_changes";
+/// Opens the channel, and shows operators which connection it is. A statement of the bus reads a row or two; a slow one must not hold the instance's only listener.
+const LISTEN: &str =
+    "SET statement_timeout = '2s'; SET application_name = 'fairway change bus'; LISTEN fairway_changes";
 const NOTIFY: &str = "NOTIFY fairway_changes";
 
 /// An instance's connection to the bus. A notification has no content: readers look at their rows.
@@ -33,8 +34,8 @@ impl ChangeBus {
         Ok(Self { connection, own })
     }
 
-    /// Tells all other instances that something has changed. Called after commits and never within a transaction: a transaction with `NOTIFY` locks out
-    /// all others of the database until it has ended.
+    /// Tells all other instances that something has changed. Called after commits and never within a transaction: of two transactions with `NOTIFY` one
+    /// commits after the other, in the whole database.
     ///
     /// # Errors
     /// `Error::Unavailable`.
@@ -59,7 +60,7 @@ impl ChangeBus {
     ///
     /// # Errors
     /// Those of the reading; `Error::Unavailable`.
-    pub fn read<T>(&mut self, work: impl FnOnce(&mut dyn Stores) -> Result<T>) -> Result<T> {
-        work(&mut PgStores { connection: &mut self.connection, pool: None })
+    pub fn read<T>(&mut self, work: impl FnOnce(&mut Reads<'_>) -> Result<T>) -> Result<T> {
+        work(&mut Reads::of(&mut PgStores { connection: &mut self.connection, pool: None }))
     }
 }

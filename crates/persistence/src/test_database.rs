@@ -94,12 +94,20 @@ impl TestDatabase {
     /// # Panics
     /// When the server is gone.
     pub fn set_away(&self, away: bool) {
-        let mut connection = connect(&self.server);
-        execute(&mut connection, &format!("ALTER DATABASE {} WITH ALLOW_CONNECTIONS {}", self.name, !away));
+        self.set_closed(away);
         if away {
             self.connect_again();
-            self.end_connections(&mut connection);
+            self.end_connections(&mut connect(&self.server));
         }
+    }
+
+    /// Refuses new connections, or admits them again; open ones stay.
+    ///
+    /// # Panics
+    /// When the server is gone.
+    pub fn set_closed(&self, closed: bool) {
+        let mut connection = connect(&self.server);
+        execute(&mut connection, &format!("ALTER DATABASE {} WITH ALLOW_CONNECTIONS {}", self.name, !closed));
     }
 
     /// A starting session may have passed the check of `ALLOW_CONNECTIONS` already, and has no database in the view yet: it is waited for.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use diesel::prelude::*;
 use diesel::r2d2::{CustomizeConnection, Pool, PooledConnection};
 use fairway_application::ports::{Connections, Database, Stores};
-use fairway_application::{Changes, Error, Result};
+use fairway_application::{ChangeCount, Error, Result};
 
 use crate::pool::{Manager, Pooled};
 use crate::{PgStores, address, errors};
@@ -25,7 +25,7 @@ const AWAY_TIMEOUT: Duration = Duration::from_secs(2);
 pub struct PgDatabase {
     pool: Pool<Manager>,
     waits: Arc<Waits>,
-    changes: Changes,
+    changes: ChangeCount,
 }
 
 /// Waiting times for connections since the start.
@@ -55,18 +55,18 @@ impl PgDatabase {
             .test_on_check_out(false)
             .connection_customizer(Box::new(Bounds))
             .build_unchecked(Manager::of(address::bounded(url)));
-        Self { pool, waits: Arc::default(), changes: Changes::default() }
+        Self { pool, waits: Arc::default(), changes: ChangeCount::default() }
     }
 
-    /// The changes that this pool commits.
-    pub fn changes(&self) -> Changes {
+    /// Counts the commits of this pool.
+    pub fn changes(&self) -> ChangeCount {
         self.changes.clone()
     }
 
-    /// The same pool for a job whose changes no page shows: its commits are counted apart.
+    /// The same pool for a job whose changes no cached answer shows: its commits are counted apart.
     #[must_use]
     pub fn uncounted(&self) -> Self {
-        Self { changes: Changes::default(), ..self.clone() }
+        Self { changes: ChangeCount::default(), ..self.clone() }
     }
 }
 

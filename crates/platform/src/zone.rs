@@ -37,6 +37,7 @@ impl From<Arc<KnownFund>> for SiteZone {
 #[cfg(test)]
 mod tests {
     use chrono::{TimeZone, Utc};
+    use fairway_application::ChangeCount;
     use fairway_application::known_fund::FundDefaults;
     use fairway_application::ports::Clock;
     use fairway_application::stores::fund::KeptFund;
@@ -48,8 +49,10 @@ mod tests {
     #[test]
     fn the_clock_follows_the_zone_that_admins_set() {
         let zone = |zone: &str| [(Setting::TimeZone, zone.to_owned())].into();
-        let fund =
-            Arc::new(KnownFund::new(FundDefaults { told: zone("Asia/Tokyo"), ..FundDefaults::default() }));
+        let fund = Arc::new(KnownFund::new(
+            FundDefaults { told: zone("Asia/Tokyo"), ..FundDefaults::default() },
+            ChangeCount::default(),
+        ));
         let clock = SystemClock::new(fund.clone());
         let noon = Utc.with_ymd_and_hms(2026, 6, 13, 12, 0, 0).unwrap();
         assert_eq!(clock.local(noon).to_string(), "2026-06-13 21:00:00");

@@ -135,7 +135,8 @@ async fn serve_on(
     let public_url = mailing.public_url.unwrap_or_else(|| wiring::listened_on(address));
     let setup = Setup { public_url: public_url.clone(), ..wiring::setup(config, &ports, changes.clone())? };
     let metrics = setup.metrics.clone();
-    let memory = Memory { changes, fund: ports.fund.clone(), streams: setup.check_in_streams.clone() };
+    let streams = setup.check_in_streams.clone();
+    let memory = Memory { database: ports.database.clone(), changes, fund: ports.fund.clone(), streams };
     // Before the first request, which would get the fund's settings of the environment otherwise.
     let _bus = BusWorker::start(url, memory)?;
     let leaving = GracefulShutdown::new(config, &setup, &listener).map_err(Failure::Serve)?;
@@ -147,7 +148,7 @@ async fn serve_on(
     let _terms = TermWorker::start(OverdueTickets::new(&ports));
     let _broadcasts = BroadcastWorker::start(DueBroadcasts::new(&ports));
     let enclosures = wiring::enclosures(&ports);
-    // No page shows the outbox: mails to thousands of people leave the caches alone.
+    // No cached answer shows the outbox, so mails to thousands of people empty no cache.
     let ports = Ports { database: Arc::new(database.uncounted()), ..ports };
     let delivery = Delivery::new(&ports, mailing.mailer, enclosures, public_url, RetryPolicy::default());
     let worker = MailWorker::start(delivery, metrics);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use fairway_application::known_fund::KnownFund;
 use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
-use fairway_application::{Application, Changes, Error, Limits, Ports};
+use fairway_application::{Application, ChangeCount, Error, Limits, Ports};
 use fairway_http::{
     CheckInStreams, Draining, Exporting, Hashing, KeptAnswers, KeptLists, Metrics, Pace, Setup, Uploads,
 };
@@ -49,7 +49,7 @@ pub fn tokens(secret: &str) -> Result<JwtTokens, Failure> {
 /// # Errors
 /// [`Failure::Application`] without randomness from the system, or without a folder for pictures; [`Failure::HalfABucket`], [`Failure::Bucket`].
 pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result<Ports, Failure> {
-    let fund = Arc::new(KnownFund::new(config.site.defaults()));
+    let fund = Arc::new(KnownFund::new(config.site.defaults(), database.changes()));
     Ok(Ports {
         database: Arc::new(database),
         clock: Arc::new(SystemClock::new(fund.clone())),
@@ -160,7 +160,7 @@ pub(crate) fn listened_on(address: SocketAddr) -> String {
 ///
 /// # Errors
 /// [`Failure::Application`] without a folder for temporary files; [`Failure::MetricsToken`], [`Failure::PublicUrl`].
-pub fn setup(config: &Config, ports: &Ports, changes: Changes) -> Result<Setup, Failure> {
+pub fn setup(config: &Config, ports: &Ports, changes: ChangeCount) -> Result<Setup, Failure> {
     Ok(Setup {
         pictures: ports.pictures.clone(),
         application: Arc::new(Application::new(ports)),

@@ -53,16 +53,6 @@ impl FundSettings {
         self.fund.now()
     }
 
-    /// Reads the settings that Admins have saved, on this or another instance.
-    ///
-    /// # Errors
-    /// `Error::Unavailable`.
-    pub fn refresh(&self) -> Result<()> {
-        let kept = self.database.read(|stores| stores.fund().find())?;
-        self.fund.put(kept);
-        Ok(())
-    }
-
     /// The settings, for their form. Admins.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use crate::testing::fund;
 fn known(told: &[Setting]) -> KnownFund {
     let all = fund().told;
     let (told, invented) = all.into_iter().partition(|(setting, _)| told.contains(setting));
-    KnownFund::new(FundDefaults { told, invented })
+    KnownFund::new(FundDefaults { told, invented }, ChangeCount::default())
 }
 
 #[test]

@@ -157,7 +157,8 @@ impl dyn Database {
     /// Runs work in one transaction and returns its result.
     ///
     /// # Errors
-    /// The work's own, after a rollback; [`Error::Unavailable`] when the database cannot be reached.
+    /// The work's own, after a rollback; [`Error::Unavailable`] when the database cannot be reached, [`Error::Busy`] when no connection became free in
+    /// time, [`Error::Contended`] after a deadlock or too long a wait for a lock.
     pub fn transaction<T>(&self, work: impl FnOnce(&mut dyn Stores) -> Result<T>) -> Result<T> {
         let mut work = Some(work);
         let mut made = None;
@@ -174,7 +175,7 @@ impl dyn Database {
     /// connection if the first one was closed while idle in the pool.
     ///
     /// # Errors
-    /// The work's own; [`Error::Unavailable`] when the database cannot be reached.
+    /// The work's own; [`Error::Unavailable`] when the database cannot be reached, [`Error::Busy`] when no connection became free in time.
     pub fn read<T>(&self, mut work: impl FnMut(&mut Reads<'_>) -> Result<T>) -> Result<T> {
         let mut made = None;
         self.read_dyn(&mut |stores| {

@@ -114,7 +114,8 @@ macro_rules! reads {
 pub struct Reads<'a>(&'a mut dyn Stores);
 
 impl<'a> Reads<'a> {
-    pub(super) fn of(stores: &'a mut dyn Stores) -> Self {
+    /// The reading half of these stores.
+    pub fn of(stores: &'a mut dyn Stores) -> Self {
         Self(stores)
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actix_web::http::ConnectionType;
 use actix_web::test::{call_service, init_service};
-use fairway_application::Changes;
+use fairway_application::ChangeCount;
 use fairway_http::{Draining, KeptAnswers, Setup};
 
 use crate::harness::{call, get, site};
@@ -15,7 +15,7 @@ const LONG: Duration = Duration::from_hours(1);
 #[actix_web::test]
 async fn kept_answers_send_hsts_and_close_connections_while_draining() {
     let draining = Draining::default();
-    let kept_answers = KeptAnswers::lasting(LONG, Changes::default());
+    let kept_answers = KeptAnswers::lasting(LONG, ChangeCount::default());
     let setup = Setup { behind_tls: true, kept_answers, draining: draining.clone(), ..site(|_| {}) };
     let app = init_service(fairway_http::app(setup)).await;
     for turn in 0..4 {
@@ -35,7 +35,7 @@ async fn files_of_pages_are_kept_and_missing_ones_are_not() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
     for (kept_answers, after) in
-        [(KeptAnswers::lasting(LONG, Changes::default()), 200), (KeptAnswers::none(), 404)]
+        [(KeptAnswers::lasting(LONG, ChangeCount::default()), 200), (KeptAnswers::none(), 404)]
     {
         let ask = async |name: &str| {
             let site = site(|_| {});

@@ -5,7 +5,7 @@ use diesel::RunQueryDsl;
 use diesel::sql_types::BigInt;
 use fairway_application::known_fund::{FundDefaults, KnownFund};
 use fairway_application::ports::{ClientAddress, PictureSize};
-use fairway_application::{Application, Limits, Ports};
+use fairway_application::{Application, ChangeCount, Limits, Ports};
 use fairway_domain::mailing::MailBounds;
 use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
@@ -64,7 +64,7 @@ impl Seeded {
                     waitlist: NonZeroU32::MIN,
                 },
                 limits: Limits::default(),
-                fund: Arc::new(KnownFund::new(FundDefaults::default())),
+                fund: Arc::new(KnownFund::new(FundDefaults::default(), ChangeCount::default())),
                 pictures: Arc::new(
                     StoredPictures::in_folder(folder.path(), runtime.handle().clone()).unwrap(),
                 ),

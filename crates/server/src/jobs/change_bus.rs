@@ -1,5 +1,6 @@
 //! Tells other instances of this one's changes, and refreshes the memory of this one after theirs (rule `change-bus`).
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -7,21 +8,22 @@ use std::time::{Duration, Instant};
 
 use fairway_application::error::chain;
 use fairway_application::known_fund::KnownFund;
-use fairway_application::{Changes, Error};
+use fairway_application::ports::{Database, Reads};
+use fairway_application::{ChangeCount, Error};
 use fairway_http::CheckInStreams;
 use fairway_persistence::ChangeBus;
 
 /// Time between two turns. All changes of this time are one notification.
 const TURN: Duration = Duration::from_millis(50);
-/// Time between two looks at the rows without a notification: for changes by SQL, and where a pooler of connections passes no notification on.
+/// Time between two looks at the rows without a notification: for changes by SQL, and where none comes. It is also the time between two tries to connect.
 const LOOK: Duration = Duration::from_millis(500);
-/// Time before another connection is tried.
-const RETRY: Duration = Duration::from_secs(1);
 
 /// The memory of an instance that depends on rows.
 pub struct Memory {
+    /// The database, for looks while the bus is away.
+    pub database: Arc<dyn Database>,
     /// Counts changes, for the cache of answers to visitors.
-    pub changes: Changes,
+    pub changes: ChangeCount,
     /// The fund's settings.
     pub fund: Arc<KnownFund>,
     /// The open event streams.
@@ -38,11 +40,11 @@ impl BusWorker {
     /// [`Error::Unavailable`] when the database cannot be reached; [`Error::Unexpected`] without a thread.
     pub fn start(url: &str, memory: Memory) -> Result<Self, Error> {
         let mut bus = ChangeBus::connect(url)?;
-        memory.refresh(&mut bus)?;
+        bus.read(|stores| memory.refresh(stores))?;
         let stopped = Arc::new(AtomicBool::new(false));
-        let mut follower = Follower { url: url.to_owned(), memory, stopped: stopped.clone(), failing: false };
+        let mut follower = Follower { url: url.to_owned(), memory, stopped: stopped.clone(), is_lost: false };
         let thread = thread::Builder::new().name("change-bus".into());
-        thread.spawn(move || follower.work(Ok(bus))).map_err(|error| Error::Unexpected(error.into()))?;
+        thread.spawn(move || follower.work(bus)).map_err(|error| Error::Unexpected(error.into()))?;
         Ok(Self(stopped))
     }
 }
@@ -57,44 +59,71 @@ struct Follower {
     url: String,
     memory: Memory,
     stopped: Arc<AtomicBool>,
-    /// Whether the database was away at the last try: an outage is logged once.
-    failing: bool,
+    /// Whether the connection is lost: an outage is logged once.
+    is_lost: bool,
 }
 
 impl Follower {
-    fn work(&mut self, mut bus: Result<ChangeBus, Error>) {
-        while let Err(error) = bus.and_then(|bus| self.follow(bus)) {
-            if !self.failing {
-                tracing::warn!(error = chain(&error), "changes of other instances could not be heard");
+    fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    fn work(&mut self, bus: ChangeBus) {
+        let mut bus = Ok(bus);
+        loop {
+            let ended = catch_unwind(AssertUnwindSafe(|| bus.and_then(|bus| self.follow(bus))));
+            let ended = ended.unwrap_or_else(|_| Err(Error::Unexpected("the change bus panicked".into())));
+            if self.is_stopped() {
+                return;
             }
-            self.failing = true;
-            thread::sleep(RETRY);
+            if let Err(error) = ended {
+                self.lose(&error);
+            }
             bus = ChangeBus::connect(&self.url);
         }
     }
 
-    /// Follows the bus until the worker is stopped. At first everything is read and told, as neither side has heard of changes from before.
+    /// Waits before the next try to connect, unless the connection was lost just now. Meanwhile the pool may still have connections.
+    fn lose(&mut self, error: &Error) {
+        if self.is_lost {
+            // Calls report an outage of the pool.
+            let _ = self.memory.database.read(|stores| self.memory.refresh(stores));
+            thread::sleep(LOOK);
+        } else {
+            tracing::warn!(error = chain(error), "changes of other instances cannot be heard");
+        }
+        self.is_lost = true;
+    }
+
+    /// Follows the bus until the worker is stopped.
     fn follow(&mut self, mut bus: ChangeBus) -> Result<(), Error> {
-        let mut told = None;
-        let mut looked = None;
-        while !self.stopped.load(Ordering::Relaxed) {
-            let commits = Some(self.memory.changes.commits());
+        let mut told = 0;
+        let mut looked = Instant::now();
+        if self.is_lost {
+            // Neither side has heard of changes during the loss.
+            bus.tell()?;
+            bus.read(|stores| self.memory.refresh(stores))?;
+            self.memory.changes.hear();
+            self.is_lost = false;
+            tracing::info!("changes of other instances are heard again");
+        }
+        while !self.is_stopped() {
+            let commits = self.memory.changes.commits();
             let own = commits != told;
             if own {
                 bus.tell()?;
                 told = commits;
             }
-            let heard = bus.hear()? || looked.is_none();
-            if heard || looked.is_some_and(|at: Instant| at.elapsed() >= LOOK) {
-                self.memory.refresh(&mut bus)?;
-                looked = Some(Instant::now());
+            let heard = bus.hear()?;
+            if heard || looked.elapsed() >= LOOK {
+                bus.read(|stores| self.memory.refresh(stores))?;
+                looked = Instant::now();
             } else if own {
-                self.memory.publish(&mut bus)?;
+                bus.read(|stores| self.memory.publish(stores))?;
             }
             if heard {
                 self.memory.changes.hear();
             }
-            self.failing = false;
             thread::sleep(TURN);
         }
         Ok(())
@@ -103,16 +132,16 @@ impl Follower {
 
 impl Memory {
     /// Reads everything anew.
-    fn refresh(&self, bus: &mut ChangeBus) -> Result<(), Error> {
-        self.fund.put(bus.read(|stores| stores.fund().find())?);
-        self.publish(bus)
+    fn refresh(&self, stores: &mut Reads<'_>) -> Result<(), Error> {
+        self.fund.put(stores.fund().find()?);
+        self.publish(stores)
     }
 
     /// Publishes the numbers of the check-in logs that are followed.
-    fn publish(&self, bus: &mut ChangeBus) -> Result<(), Error> {
+    fn publish(&self, stores: &mut Reads<'_>) -> Result<(), Error> {
         let followed = self.streams.tournaments();
         if !followed.is_empty() {
-            self.streams.publish(&bus.read(|stores| stores.check_ins().logs(&followed))?);
+            self.streams.publish(&stores.check_ins().logs(&followed)?);
         }
         Ok(())
     }

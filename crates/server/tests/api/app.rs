@@ -38,13 +38,14 @@ pub(crate) const METRICS_TOKEN: &str = "watch-the-tests-0123456789-abcdef";
 
 /// The running site.
 pub(crate) struct App {
+    // First field, so dropped first: its thread would try to connect to a dropped database.
+    _bus: BusWorker,
     pub(crate) rows: TestDatabase,
     pub(crate) clock: StandingClock,
     pub(crate) ports: Ports,
     pub(crate) address: String,
     pub(crate) client: reqwest::Client,
     server: ServerHandle,
-    _bus: BusWorker,
     pub(crate) config: Config,
     folder: TempDir,
 }
@@ -324,8 +325,12 @@ fn run(
     let check_in_streams = streams.unwrap_or_else(|| setup.check_in_streams.clone());
     let kept = |time| KeptAnswers::lasting(time, changes.clone());
     let kept_answers = slowness.kept.map_or_else(KeptAnswers::none, kept);
-    let memory =
-        Memory { changes: changes.clone(), fund: ports.fund.clone(), streams: check_in_streams.clone() };
+    let memory = Memory {
+        database: ports.database.clone(),
+        changes: changes.clone(),
+        fund: ports.fund.clone(),
+        streams: check_in_streams.clone(),
+    };
     let bus = BusWorker::start(&rows.url(), memory).unwrap();
     let setup =
         Setup { frontend: Frontend::new(page), pace: slowness.pace, check_in_streams, kept_answers, ..setup };

@@ -11,9 +11,12 @@ use crate::app::{App, Instance, Slowness};
 
 /// Longer than any test, so that only a change empties the cache.
 const LONG: Duration = Duration::from_hours(1);
-/// Ends the connections of all instances, those of the bus among them.
+/// Ends the connections of all instances to the bus.
 const KILL: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    WHERE datname = current_database() AND application_name = 'fairway change bus'";
+/// Number of instances that are connected to the bus.
+const CONNECTED: &str = "SELECT count(*) AS number FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'fairway change bus'";
 
 struct Site {
     app: App,
@@ -45,6 +48,15 @@ impl Site {
         other.call(Method::PUT, "/api/Tournament").json(&tournament.to_string()).by(&admin).await.ok(200);
     }
 
+    /// Waits until this number of instances is connected to the bus.
+    async fn connects(&self, instances: i64) {
+        let began = Instant::now();
+        while self.app.rows.number(CONNECTED) != instances {
+            assert!(began.elapsed() < Duration::from_secs(20), "not {instances}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
     /// Waits until visitors of the first instance read this name, at most for this time.
     async fn shows(&self, name: &str, within: Duration) {
         let changed = Instant::now();
@@ -69,6 +81,7 @@ async fn a_change_on_another_instance_empties_the_cache() {
         site.rename_on(&other, &name).await;
         site.shows(&name, Duration::from_secs(1)).await;
     }
+    tokio::time::sleep(Duration::from_millis(300)).await;
     site.rename_by_sql("Unheard Classic");
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(site.name().await, "Classic 2", "the control: nobody has told of this one");
@@ -87,6 +100,42 @@ async fn what_is_told_during_an_outage_of_the_bus_is_read_afterwards() {
 }
 
 #[tokio::test]
+async fn without_the_bus_the_pool_reads_what_others_change() {
+    let site = Site::open();
+    let (other, admin) = (site.app.another_instance(), site.app.admin());
+    site.app.rows.set_closed(true);
+    site.app.rows.execute(KILL);
+    let body = json!({"fundName": "Meadow Fund"}).to_string();
+    other.call(Method::PUT, "/api/Site/settings").json(&body).by(&admin).await.ok(200);
+    let began = Instant::now();
+    while site.app.get("/api/Site").await.ok(200)["fundName"] != "Meadow Fund" {
+        assert!(began.elapsed() < Duration::from_secs(4), "the fund's settings are still the old ones");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(site.app.rows.number(CONNECTED), 0, "the control: nobody is on the bus");
+    site.app.rows.set_closed(false);
+    site.connects(2).await;
+    site.rename_on(&other, "Autumn Classic").await;
+    site.shows("Autumn Classic", Duration::from_secs(1)).await;
+}
+
+#[tokio::test]
+async fn an_instance_leaves_the_bus_when_it_ends() {
+    let site = Site::open();
+    let other = site.app.another_instance();
+    site.connects(2).await;
+    drop(other);
+    site.connects(1).await;
+    // Also one that is trying to connect.
+    let other = site.app.another_instance();
+    site.app.rows.set_closed(true);
+    site.app.rows.execute(KILL);
+    drop(other);
+    site.app.rows.set_closed(false);
+    site.connects(1).await;
+}
+
+#[tokio::test]
 async fn a_commit_without_a_call_is_seen_at_once_on_its_instance() {
     let site = Site::open();
     let before = site.name().await;
@@ -98,7 +147,7 @@ async fn a_commit_without_a_call_is_seen_at_once_on_its_instance() {
 }
 
 #[tokio::test]
-async fn refused_calls_leave_the_cache_alone() {
+async fn refused_calls_and_probes_leave_the_cache_alone() {
     let site = Site::open();
     let before = site.name().await;
     site.rename_by_sql("Autumn Classic");
@@ -107,8 +156,9 @@ async fn refused_calls_leave_the_cache_alone() {
     let invalid = site.app.put("/api/Tournament", &json!({"id": site.tournament, "name": ""}));
     let invalid = invalid.by(&site.app.admin()).await;
     let missing = site.app.call(Method::DELETE, "/api/Nothing/1").await;
-    let refused = [nobody, forbidden, invalid, missing];
-    assert_eq!(refused.map(|answer| answer.status), [401, 403, 422, 404]);
+    let ready = site.app.get("/readyz").await;
+    let answers = [nobody, forbidden, invalid, missing, ready];
+    assert_eq!(answers.map(|answer| answer.status), [401, 403, 422, 404, 200]);
     assert_eq!(site.name().await, before, "a stranger cannot empty the cache");
 }
 
@@ -135,6 +185,7 @@ async fn changes_at_once_are_told_together() {
     // Nothing is told while nothing changes.
     std::thread::sleep(Duration::from_millis(700));
     listener.notifications_iter().for_each(drop);
+    assert_eq!(app.get("/readyz").await.status, 200);
     std::thread::sleep(Duration::from_millis(700));
     listener.batch_execute("SELECT 1").unwrap();
     assert_eq!(listener.notifications_iter().count(), 0, "a quiet site is silent");

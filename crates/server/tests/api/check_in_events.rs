@@ -392,7 +392,7 @@ async fn an_outage_of_the_database_ends_no_stream_and_loses_nothing() {
 #[tokio::test]
 async fn without_a_stream_no_log_is_read() {
     let desk = Desk::open();
-    let watchers = || {
+    let readers = || {
         desk.app.rows.number(
             "SELECT count(*) AS number FROM pg_stat_activity WHERE datname = current_database()
              AND pid <> pg_backend_pid() AND query LIKE '%check_in_counters%ANY%'",
@@ -400,12 +400,12 @@ async fn without_a_stream_no_log_is_read() {
     };
     let wait_for = async |number: i64| {
         let began = Instant::now();
-        while watchers() != number {
-            assert!(began.elapsed() < LONG, "{} read logs instead of {number}", watchers());
+        while readers() != number {
+            assert!(began.elapsed() < LONG, "{} read logs instead of {number}", readers());
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    assert_eq!(watchers(), 0);
+    assert_eq!(readers(), 0);
     let (one, two) = (desk.stream().await, desk.stream().await);
     wait_for(1).await;
     drop((one, two));

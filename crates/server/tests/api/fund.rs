@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono_tz::Tz;
+use fairway_application::ChangeCount;
 use fairway_application::known_fund::{FundDefaults, KnownFund};
 use fairway_domain::access::Role;
 use fairway_domain::fund::Setting;
@@ -24,7 +25,8 @@ fn unset() -> App {
             (Setting::TimeZone, "America/Phoenix"),
         ];
         let invented = invented.into_iter().map(|(setting, text)| (setting, text.to_owned())).collect();
-        let fund = KnownFund::new(FundDefaults { invented, ..FundDefaults::default() });
+        let fund =
+            KnownFund::new(FundDefaults { invented, ..FundDefaults::default() }, ChangeCount::default());
         fairway_application::Ports { fund: Arc::new(fund), ..ports }
     })
 }

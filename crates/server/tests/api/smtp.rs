@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
 use chrono_tz::Tz;
-use fairway_application::Ports;
 use fairway_application::known_fund::{FundDefaults, KnownFund};
 use fairway_application::mail::{Delivery, DeliveryOutcome, RetryPolicy};
+use fairway_application::{ChangeCount, Ports};
 use fairway_domain::fund::Setting;
 use fairway_http::Metrics;
 use fairway_persistence::PgDatabase;
@@ -53,7 +53,7 @@ fn fund() -> KnownFund {
         (Setting::TimeZone, "America/Phoenix"),
     ];
     let told = told.into_iter().map(|(setting, text)| (setting, text.to_owned())).collect();
-    KnownFund::new(FundDefaults { told, ..FundDefaults::default() })
+    KnownFund::new(FundDefaults { told, ..FundDefaults::default() }, ChangeCount::default())
 }
 
 /// Delivery through the server at `url`, with a connection pool of its own, as on another instance. On a busy machine a mail takes seconds, and one that

@@ -1,11 +1,11 @@
-//! Numbers the changes that an instance knows of, so that its caches and its change bus see that there are new ones (rule `change-bus`).
+//! Counts the changes that an instance knows of, so that its caches and its change bus see that there are new ones (rule `change-bus`).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The changes that an instance knows of. Clones share the numbers.
+/// Number of the changes that an instance knows of. Clones share it.
 #[derive(Debug, Clone, Default)]
-pub struct Changes(Arc<Numbers>);
+pub struct ChangeCount(Arc<Numbers>);
 
 #[derive(Debug, Default)]
 struct Numbers {
@@ -13,7 +13,7 @@ struct Numbers {
     others: AtomicU64,
 }
 
-impl Changes {
+impl ChangeCount {
     /// Counts a transaction that this instance has committed.
     pub fn commit(&self) {
         self.0.commits.fetch_add(1, Ordering::SeqCst);
