@@ -83,16 +83,15 @@ impl Follower {
         }
     }
 
-    /// Waits before the next try to connect, unless the connection was lost just now. Meanwhile the pool may still have connections.
+    /// Waits before the next try to connect. Meanwhile the pool may still have connections.
     fn lose(&mut self, error: &Error) {
-        if self.is_lost {
-            // Calls report an outage of the pool.
-            let _ = self.memory.database.read(|stores| self.memory.refresh(stores));
-            thread::sleep(LOOK);
-        } else {
+        if !self.is_lost {
             tracing::warn!(error = chain(error), "changes of other instances cannot be heard");
         }
         self.is_lost = true;
+        // Calls report an outage of the pool.
+        let _ = self.memory.database.read(|stores| self.memory.refresh(stores));
+        thread::sleep(LOOK);
     }
 
     /// Follows the bus until the worker is stopped.
