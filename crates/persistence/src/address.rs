@@ -13,21 +13,23 @@ const BOUNDS: [(&str, &str); 5] = [
 
 /// The address with the settings that it lacks.
 pub(crate) fn bounded(url: &str) -> String {
-    let is_uri = url.starts_with("postgres://") || url.starts_with("postgresql://");
-    let mut bounded = url.to_owned();
-    for (setting, value) in BOUNDS {
-        if url.contains(&format!("{setting}=")) {
-            continue;
-        }
-        let separator = match (is_uri, bounded.contains('?')) {
-            (false, _) => ' ',
-            (true, false) => '?',
-            (true, true) => '&',
-        };
-        bounded.push(separator);
-        bounded.extend([setting, "=", value]);
+    BOUNDS.iter().fold(url.to_owned(), |url, (setting, value)| with(url, setting, value))
+}
+
+/// The address with this setting of libpq, unless it has a value for it.
+pub(crate) fn with(mut url: String, setting: &str, value: &str) -> String {
+    if url.contains(&format!("{setting}=")) {
+        return url;
     }
-    bounded
+    let is_uri = url.starts_with("postgres://") || url.starts_with("postgresql://");
+    let separator = match (is_uri, url.contains('?')) {
+        (false, _) => ' ',
+        (true, false) => '?',
+        (true, true) => '&',
+    };
+    url.push(separator);
+    url.extend([setting, "=", value]);
+    url
 }
 
 /// Opens a connection outside the pool. The error is [`said`].

@@ -13,6 +13,8 @@ use crate::{PgStores, address};
 /// Opens the channel, and shows operators which connection it is. A statement of the bus reads a row or two; a slow one must not hold the instance's only listener.
 const LISTEN: &str =
     "SET statement_timeout = '2s'; SET application_name = 'fairway change bus'; LISTEN fairway_changes";
+/// Limit of the time, in milliseconds, in which a sent statement is not even acknowledged: the network has lost the connection then.
+const SILENCE: &str = "2000";
 const NOTIFY: &str = "NOTIFY fairway_changes";
 
 /// An instance's connection to the bus. A notification has no content: readers look at their rows.
@@ -28,14 +30,15 @@ impl ChangeBus {
     /// # Errors
     /// `Error::Unavailable`.
     pub fn connect(url: &str) -> Result<Self> {
-        let mut connection = address::connect(url).map_err(|why| Error::Unavailable(why.into()))?;
+        let url = address::with(url.to_owned(), "tcp_user_timeout", SILENCE);
+        let mut connection = address::connect(&url).map_err(|why| Error::Unavailable(why.into()))?;
         connection.batch_execute(LISTEN).ours()?;
         let own = diesel::select(sql::<Integer>("pg_backend_pid()")).get_result(&mut connection).ours()?;
         Ok(Self { connection, own })
     }
 
     /// Tells all other instances that something has changed. Called after commits and never within a transaction: of two transactions with `NOTIFY` one
-    /// commits after the other, in the whole database.
+    /// commits after the other, in the whole server of databases.
     ///
     /// # Errors
     /// `Error::Unavailable`.

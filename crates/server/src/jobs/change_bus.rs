@@ -71,26 +71,25 @@ impl Follower {
     fn work(&mut self, bus: ChangeBus) {
         let mut bus = Ok(bus);
         loop {
-            let ended = catch_unwind(AssertUnwindSafe(|| bus.and_then(|bus| self.follow(bus))));
-            let ended = ended.unwrap_or_else(|_| Err(Error::Unexpected("the change bus panicked".into())));
+            let Err(error) = guarded(|| bus.and_then(|bus| self.follow(bus))) else { return };
+            self.lose(&error);
             if self.is_stopped() {
                 return;
             }
-            if let Err(error) = ended {
-                self.lose(&error);
-            }
             bus = ChangeBus::connect(&self.url);
+            if bus.is_err() {
+                // The pool may still have connections. Calls report its outage.
+                let _ = guarded(|| self.memory.database.read(|stores| self.memory.refresh(stores)));
+            }
         }
     }
 
-    /// Waits before the next try to connect. Meanwhile the pool may still have connections.
+    /// Waits before the next try to connect.
     fn lose(&mut self, error: &Error) {
-        if !self.is_lost {
+        if !self.is_lost && !self.is_stopped() {
             tracing::warn!(error = chain(error), "changes of other instances cannot be heard");
         }
         self.is_lost = true;
-        // Calls report an outage of the pool.
-        let _ = self.memory.database.read(|stores| self.memory.refresh(stores));
         thread::sleep(LOOK);
     }
 
@@ -127,6 +126,12 @@ impl Follower {
         }
         Ok(())
     }
+}
+
+/// A panic is an error here, so that the thread goes on.
+fn guarded(work: impl FnOnce() -> Result<(), Error>) -> Result<(), Error> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err(Error::Unexpected("the change bus panicked".into())))
 }
 
 impl Memory {
