@@ -10,7 +10,7 @@ use fairway_application::{Error, Result};
 use crate::errors::Ours;
 use crate::{PgStores, address};
 
-/// Opens the channel, and shows operators which connection it is. A statement of the bus reads a row or two; a slow one must not hold the instance's only listener.
+/// Opens the channel, and shows operators which connection it is. A statement of the bus reads a few rows; a slow one must not hold the instance's only listener.
 const LISTEN: &str =
     "SET statement_timeout = '2s'; SET application_name = 'fairway change bus'; LISTEN fairway_changes";
 /// Limit of the time, in milliseconds, in which a sent statement is not even acknowledged: the network has lost the connection then.
@@ -38,7 +38,7 @@ impl ChangeBus {
     }
 
     /// Tells all other instances that something has changed. Called after commits and never within a transaction: of two transactions with `NOTIFY` one
-    /// commits after the other, in the whole server of databases.
+    /// commits after the other, on the whole PostgreSQL server.
     ///
     /// # Errors
     /// `Error::Unavailable`.

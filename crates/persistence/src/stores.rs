@@ -41,8 +41,8 @@ use crate::pool::Manager;
 /// Every store, over one open transaction or, for reads, over one connection.
 pub struct PgStores<'c> {
     pub(crate) connection: &'c mut PgConnection,
-    /// The pool, for reads that use a second connection; `None` in a transaction, whose changes are seen by its own connection alone, and
-    /// outside of the pool.
+    /// The pool, for reads that use a second connection; `None` in a transaction, whose changes only its own connection sees,
+    /// and on a connection outside of the pool.
     pub(crate) pool: Option<&'c Pool<Manager>>,
 }
 

@@ -148,7 +148,7 @@ async fn serve_on(
     let _terms = TermWorker::start(OverdueTickets::new(&ports));
     let _broadcasts = BroadcastWorker::start(DueBroadcasts::new(&ports));
     let enclosures = wiring::enclosures(&ports);
-    // No cached answer shows the outbox, so mails to thousands of people empty no cache.
+    // No cached answer shows what the mail worker writes, so mails to thousands of people empty no cache.
     let ports = Ports { database: Arc::new(database.uncounted()), ..ports };
     let delivery = Delivery::new(&ports, mailing.mailer, enclosures, public_url, RetryPolicy::default());
     let worker = MailWorker::start(delivery, metrics);

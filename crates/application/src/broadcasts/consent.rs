@@ -62,17 +62,13 @@ impl Broadcasts {
     /// [`Error::NotFound`]; [`Error::TooMany`].
     pub fn unsubscribe(&self, client: ClientAddress, code: &str) -> Result<()> {
         let digest = self.digests.sha256(code.trim());
-        let found = self.database.transaction(|stores| {
-            let found = stores.broadcasts().unsubscriber(&digest)?;
-            if let Some(user) = found {
-                stores.broadcasts().set_invited(user, None)?;
-            }
-            Ok(found)
-        })?;
-        if found.is_some() {
-            return Ok(());
+        let done = self.database.transaction(|stores| {
+            let user = stores.broadcasts().unsubscriber(&digest)?.ok_or(NO_SUCH_LINK)?;
+            stores.broadcasts().set_invited(user, None)
+        });
+        if matches!(done, Err(Error::NotFound(_))) {
+            self.tries.count(TryKey::PassLinks(client))?;
         }
-        self.tries.count(TryKey::PassLinks(client))?;
-        Err(NO_SUCH_LINK)
+        done
     }
 }

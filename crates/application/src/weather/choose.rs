@@ -74,6 +74,10 @@ impl Weather {
         checks.finish()?;
         let choice = expect_valid(choice)?;
         let digest = self.digests.sha256(code.trim());
+        // Outside of the transaction, whose commit would empty the cache of visitors' answers for an unknown code.
+        if self.database.read(|stores| stores.weather().linked(&digest))?.is_none() {
+            return self.or_counted(client, None);
+        }
         let found = self.database.transaction(|stores| {
             let Some(id) = stores.weather().linked(&digest)? else { return Ok(None) };
             let found = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;

@@ -15,7 +15,7 @@ use fairway_persistence::ChangeBus;
 
 /// Time between two turns. All changes of this time are one notification.
 const TURN: Duration = Duration::from_millis(50);
-/// Time between two looks at the rows without a notification: for changes by SQL, and where none comes. It is also the time between two tries to connect.
+/// Time between two looks at the rows without a notification. They find changes by SQL and lost notifications. Tries to connect are as far apart.
 const LOOK: Duration = Duration::from_millis(500);
 
 /// The memory of an instance that depends on rows.
@@ -99,6 +99,7 @@ impl Follower {
         let mut looked = Instant::now();
         if self.is_lost {
             // Neither side has heard of changes during the loss.
+            told = self.memory.changes.commits();
             bus.tell()?;
             bus.read(|stores| self.memory.refresh(stores))?;
             self.memory.changes.hear();

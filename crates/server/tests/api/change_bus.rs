@@ -103,6 +103,8 @@ async fn what_is_told_during_an_outage_of_the_bus_is_read_afterwards() {
 async fn without_the_bus_the_pool_reads_what_others_change() {
     let site = Site::open();
     let (other, admin) = (site.app.another_instance(), site.app.admin());
+    // Each pool has a connection by now.
+    assert_eq!((other.get("/readyz").await.status, site.app.get("/readyz").await.status), (200, 200));
     site.app.rows.set_closed(true);
     site.app.rows.execute(KILL);
     let body = json!({"fundName": "Meadow Fund"}).to_string();
@@ -115,6 +117,7 @@ async fn without_the_bus_the_pool_reads_what_others_change() {
     assert_eq!(site.app.rows.number(CONNECTED), 0, "the control: nobody is on the bus");
     site.app.rows.set_closed(false);
     site.connects(2).await;
+    site.name().await;
     site.rename_on(&other, "Autumn Classic").await;
     site.shows("Autumn Classic", Duration::from_secs(1)).await;
 }
@@ -156,9 +159,11 @@ async fn refused_calls_and_probes_leave_the_cache_alone() {
     let invalid = site.app.put("/api/Tournament", &json!({"id": site.tournament, "name": ""}));
     let invalid = invalid.by(&site.app.admin()).await;
     let missing = site.app.call(Method::DELETE, "/api/Nothing/1").await;
+    let unsubscribe = site.app.post("/unsubscribe/0123", &json!({})).await;
+    let choice = site.app.post("/api/Weather/choice", &json!({"code": "0123", "choice": "refund"})).await;
     let ready = site.app.get("/readyz").await;
-    let answers = [nobody, forbidden, invalid, missing, ready];
-    assert_eq!(answers.map(|answer| answer.status), [401, 403, 422, 404, 200]);
+    let answers = [nobody, forbidden, invalid, missing, unsubscribe, choice, ready];
+    assert_eq!(answers.map(|answer| answer.status), [401, 403, 422, 404, 404, 404, 200]);
     assert_eq!(site.name().await, before, "a stranger cannot empty the cache");
 }
 
